@@ -1,0 +1,70 @@
+# gnomon_add_room(NAME [USES room...] [LINKS target...])
+#
+# A room is a folder under src/ and one static library, gnomon_NAME. It links the rooms named after
+# USES, and third-party targets named after LINKS (private to the room: their types do not appear in
+# our headers). Every *_test.cpp in the folder goes into one test program, and the C++ example in
+# the room's README.md is compiled and run as a test, so that it stays true.
+function(gnomon_add_room name)
+  cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  file(GLOB headers CONFIGURE_DEPENDS *.h)
+  file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
+  if(tests)
+    list(REMOVE_ITEM sources ${tests})
+  endif()
+  list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/main.cpp)
+  gnomon_check_includes(${name} "${ROOM_USES}" "${sources};${headers};${tests}")
+
+  add_library(gnomon_${name} STATIC ${sources})
+  target_include_directories(gnomon_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  list(TRANSFORM ROOM_USES PREPEND gnomon_ OUTPUT_VARIABLE rooms)
+  target_link_libraries(gnomon_${name} PUBLIC ${rooms} fmt::fmt tl::expected PRIVATE ${ROOM_LINKS})
+
+  if(GNOMON_TESTS AND tests)
+    add_executable(${name}_test ${tests})
+    target_link_libraries(${name}_test PRIVATE gnomon_${name} ${ROOM_LINKS} GTest::gmock_main
+                                               GTest::gtest rapidcheck gnomon_rapidcheck_options)
+    gtest_discover_tests(${name}_test PROPERTIES LABELS unit DISCOVERY_TIMEOUT 60)
+  endif()
+  if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)
+    gnomon_add_readme_example(${name})
+  endif()
+endfunction()
+
+# RapidCheck's headers are not clean under our warnings, so they are taken as system headers.
+add_library(gnomon_rapidcheck_options INTERFACE)
+target_compile_options(gnomon_rapidcheck_options INTERFACE -Wno-conversion -Wno-shadow)
+
+# Stops the configuration when a file includes a room that its own room may not use.
+function(gnomon_check_includes name uses files)
+  foreach(file ${files})
+    file(STRINGS ${file} lines REGEX "^#include \"[a-z]+/")
+    foreach(line ${lines})
+      string(REGEX REPLACE "^#include \"([a-z]+)/.*" "\\1" room "${line}")
+      if(NOT room STREQUAL name AND NOT room IN_LIST uses)
+        message(FATAL_ERROR "${file}: the room '${name}' may not use the room '${room}'\n"
+                            "  ${line}\n  It uses: ${uses}. See ARCHITECTURE.md.")
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
+# Cuts the first ```cpp block out of README.md and runs it as the test NAME_readme.
+function(gnomon_add_readme_example name)
+  set(readme ${CMAKE_CURRENT_SOURCE_DIR}/README.md)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${readme})
+  file(READ ${readme} text)
+  string(FIND "${text}" "```cpp\n" begin)
+  if(begin EQUAL -1)
+    return()
+  endif()
+  math(EXPR begin "${begin} + 7")
+  string(SUBSTRING "${text}" ${begin} -1 text)
+  string(FIND "${text}" "\n```" end)
+  string(SUBSTRING "${text}" 0 ${end} code)
+  file(CONFIGURE OUTPUT ${name}_readme.cpp CONTENT "${code}\n" @ONLY)
+  add_executable(${name}_readme ${CMAKE_CURRENT_BINARY_DIR}/${name}_readme.cpp)
+  target_link_libraries(${name}_readme PRIVATE gnomon_${name})
+  add_test(NAME ${name}_readme COMMAND ${name}_readme WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name}_readme PROPERTIES LABELS unit)
+endfunction()

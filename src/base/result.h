@@ -1,0 +1,61 @@
+// The one error type, and Result<T>: a value or an Error.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <tl/expected.hpp>
+
+namespace gnomon {
+
+// A place in a source file. Lines and columns count from 1, columns in code points; 0 means that
+// the place is the file as a whole. `byte` counts from 0.
+struct SourcePos {
+  std::string file;
+  int line = 0;
+  int column = 0;
+  std::size_t byte = 0;
+
+  friend bool operator==(const SourcePos&, const SourcePos&) = default;
+};
+
+enum class ErrorKind {
+  kUsage,         // gnomon was called wrongly
+  kInput,         // the data cannot be read as what it should be
+  kInconsistent,  // the data contradicts itself
+  kSystem,        // the machine refused: no permission, disk full, no memory
+};
+
+// What went wrong, where, and what to do about it. `what` is one sentence that starts in lower case
+// and has no full stop; `excerpt` holds the source line and a caret, ready to print, or nothing.
+struct Error {
+  ErrorKind kind = ErrorKind::kInput;
+  std::string what;
+  SourcePos where = {};
+  std::string hint = {};
+  std::string excerpt = {};
+};
+
+template <class T>
+using Result = tl::expected<T, Error>;
+
+using Failure = tl::unexpected<Error>;
+
+// An error about a file as a whole.
+inline Error error_about(ErrorKind kind, std::string file, std::string what,
+                         std::string hint = {}) {
+  Error error;
+  error.kind = kind;
+  error.what = std::move(what);
+  error.where.file = std::move(file);
+  error.hint = std::move(hint);
+  return error;
+}
+
+// A failed Result about a file as a whole; an empty name stands for no file.
+inline Failure fail(ErrorKind kind, std::string file, std::string what, std::string hint = {}) {
+  return Failure(error_about(kind, std::move(file), std::move(what), std::move(hint)));
+}
+
+}  // namespace gnomon

@@ -1,0 +1,63 @@
+// UTF-8: walking, checking, counting, and the width of text on a terminal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gnomon {
+
+inline bool is_utf8_continuation(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
+}
+
+// A code point and the number of bytes it takes; `valid` is false for a byte that starts no
+// well-formed sequence (then `bytes` is 1, so that a walk always moves on).
+struct CodePoint {
+  char32_t value = 0;
+  std::size_t bytes = 1;
+  bool valid = false;
+};
+
+// Decodes the code point at `byte`, which must lie inside `text`. Overlong forms, surrogates and
+// values above U+10FFFF are not valid.
+CodePoint decode_utf8(std::string_view text, std::size_t byte);
+
+void append_utf8(std::string& out, char32_t code_point);
+
+// The first byte that is not part of well-formed UTF-8, or nothing.
+std::optional<std::size_t> first_invalid_utf8(std::string_view text);
+
+// How many code points the text holds; stray bytes count as one each.
+std::size_t count_code_points(std::string_view text);
+
+// How many columns the text takes on a terminal: wide East Asian characters and emoji take two,
+// combining marks and control characters none.
+std::size_t display_width(std::string_view text);
+
+// Replaces control characters and stray bytes, so that hostile text cannot steer a terminal: tabs
+// become one blank, other controls and stray bytes U+FFFD.
+std::string printable(std::string_view text);
+
+// Converts offsets between bytes and code points of one text in a single pass each; offsets may
+// come in any order, but rising ones are fastest.
+class OffsetConverter {
+ public:
+  explicit OffsetConverter(std::string_view text) : text_(text) {}
+
+  std::size_t code_points_before(std::size_t byte);
+  // The byte at which code point number `index` starts; nothing when the text is shorter.
+  std::optional<std::size_t> byte_of(std::size_t index);
+
+ private:
+  void advance();
+  void restart();
+
+  std::string_view text_;
+  std::size_t byte_ = 0;
+  std::size_t code_points_ = 0;
+};
+
+}  // namespace gnomon

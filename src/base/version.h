@@ -1,0 +1,11 @@
+// Which gnomon this is.
+#pragma once
+
+#include <string_view>
+
+namespace gnomon {
+
+// Like "0.1.0"; part of every signature.
+std::string_view version();
+
+}  // namespace gnomon

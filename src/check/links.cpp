@@ -1,0 +1,100 @@
+#include "check/subject.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+constexpr auto kFirstEnds = std::to_array({Attr::kEventInstanceId, Attr::kTimeId, Attr::kEventId});
+constexpr auto kSecondEnds =
+    std::to_array({Attr::kRelatedToEventInstance, Attr::kRelatedToTime, Attr::kRelatedToEvent,
+                   Attr::kSubordinatedEventInstance});
+
+std::vector<std::string_view> present(const Link& link, std::span<const Attr> ends) {
+  std::vector<std::string_view> names;
+  for (const Attr end : ends) {
+    if (link.attributes.find(end)) {
+      names.push_back(attribute_name(end));
+    }
+  }
+  return names;
+}
+
+// The usual attribute for the second end of this kind of link.
+std::string_view usual_second_end(ElementKind kind) {
+  return kind == ElementKind::kSlink   ? "subordinatedEventInstance"
+         : kind == ElementKind::kAlink ? "relatedToEventInstance"
+                                       : "relatedToEventInstance or relatedToTime";
+}
+
+void check_ends(Subject& subject, const Link& link, const Element& element) {
+  const auto first = present(link, kFirstEnds);
+  const auto second = present(link, kSecondEnds);
+  if (first.empty()) {
+    subject.add(
+        kLinkEnds, element.at(),
+        fmt::format("{} does not say which element it starts from", element.describe()),
+        link.kind == ElementKind::kTlink ? "add eventInstanceID or timeID" : "add eventInstanceID");
+  }
+  if (second.empty()) {
+    subject.add(kLinkEnds, element.at(),
+                fmt::format("{} does not say which element it leads to", element.describe()),
+                fmt::format("add {}", usual_second_end(link.kind)));
+  }
+  for (const auto& names : {first, second}) {
+    if (names.size() > 1) {
+      subject.add(kLinkEnds, element.at(attribute_key(names[1])),
+                  fmt::format("{} has {}, of which only the first counts", element.describe(),
+                              fmt::join(names, " and ")),
+                  "keep the one that is meant");
+    }
+  }
+}
+
+bool is_equality(std::string_view relation) {
+  return relation == "SIMULTANEOUS" || relation == "IDENTITY";
+}
+
+void check_self(Subject& subject, const Link& link, const Element& element) {
+  if (link.source.id.empty() || link.source.id != link.target.id ||
+      link.source.entity != link.target.entity) {
+    return;
+  }
+  // Saying that something is simultaneous with itself is idle; anything else is impossible.
+  const bool idle = link.kind == ElementKind::kTlink && is_equality(link.rel_type);
+  subject.add(kSelfLink, idle ? Severity::kWarning : Severity::kError,
+              element.at(link.target.attribute),
+              fmt::format("{} links {} to itself", element.describe(), link.source.id),
+              idle ? "remove it: it says nothing"
+                   : "nothing can have this relation to itself; correct one end or remove it");
+}
+
+}  // namespace
+
+void check_links(Subject& subject) {
+  using Statement = std::tuple<ElementKind, std::string_view, std::string_view, std::string_view,
+                               std::string_view>;
+  std::set<Statement> said;
+  for (const Link& link : subject.document().links()) {
+    const Element element{link.kind, link.attributes, link.source_byte};
+    check_ends(subject, link, element);
+    check_self(subject, link, element);
+    // The tasks of TempEval-1 may each ask for the same pair.
+    const Statement statement{link.kind, link.source.id, link.target.id, link.rel_type,
+                              link.attributes[Attr::kTask]};
+    if (link.source.present() && link.target.present() && !said.insert(statement).second) {
+      subject.add(kRepeatedLink, element.at(),
+                  fmt::format("{} repeats an earlier link: {} {} {}", element.describe(),
+                              link.source.id, link.rel_type, link.target.id),
+                  "remove one of the two");
+    }
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,65 @@
+// What the rules of this room share: the document under the lens and the list of findings.
+#pragma once
+
+#include "base/finding.h"
+#include "base/source_text.h"
+#include "check/rules.h"
+#include "timeml/document.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// Where a finding points: an element, and in it an attribute or, with kOther, the element itself.
+struct Place {
+  std::size_t source_byte = kNoSource;
+  Attr attribute = Attr::kOther;
+  std::size_t value_byte = 0;  // in the value of the attribute
+};
+
+class Subject {
+ public:
+  Subject(const Document& document, std::string_view source, const std::string& file)
+      : document_(document), source_(source), file_(file) {}
+
+  const Document& document() const { return document_; }
+
+  void add(const Rule& rule, const Place& place, std::string what, std::string hint = {}) {
+    add(rule, rule.severity, place, std::move(what), std::move(hint));
+  }
+  void add(const Rule& rule, Severity severity, const Place& place, std::string what,
+           std::string hint = {});
+
+  // All findings in the order of their place.
+  std::vector<Finding> take();
+
+ private:
+  const Document& document_;
+  SourceText source_;
+  const std::string& file_;
+  std::vector<Finding> findings_;
+};
+
+// An element of any kind, seen alike: what most rules go over.
+struct Element {
+  ElementKind kind = ElementKind::kOther;
+  Attributes attributes;
+  std::size_t source_byte = kNoSource;
+
+  Place at(Attr attribute = Attr::kOther) const { return {source_byte, attribute, 0}; }
+  // "TLINK l12", or "TLINK" when it has no id.
+  std::string describe() const;
+};
+
+// Events, times and signals in the order of the text, then instances, then links.
+std::vector<Element> annotation_elements(const Document& document);
+
+// The groups of rules, one file each.
+void check_ids(Subject& subject);     // ids and what refers to them
+void check_links(Subject& subject);   // what links join
+void check_values(Subject& subject);  // attributes and their values
+void check_markup(Subject& subject);  // where tags stand
+
+}  // namespace gnomon

@@ -1,0 +1,107 @@
+#include "cli/commands.h"
+
+#include "base/nearest.h"
+#include "base/version.h"
+#include "cli/common.h"
+
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+constexpr const char* kFooter = R"(Start here:
+  gnomon stats samples                    what is in a corpus
+  gnomon check samples/gold               what is wrong with it
+  gnomon convert samples/gold -o out --to gnomon-json
+'gnomon COMMAND --help' shows the options and more examples.
+Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
+
+void add_all(CLI::App& app, Common& common) {
+  add_check(app, common);
+  add_convert(app, common);
+  add_stats(app, common);
+  add_completion(app, common);
+}
+
+// "did you mean 'check'?" for a command or option that does not exist.
+std::string suggestion(const CLI::App& app, const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  const std::vector<CLI::App*> used = app.get_subcommands();
+  const CLI::App& scope = used.empty() ? app : *used.front();
+  for (const CLI::App* command : app.get_subcommands({})) {
+    names.push_back(command->get_name());
+  }
+  for (const CLI::Option* option : scope.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      names.push_back("--" + name);
+    }
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  for (const std::string& word : words) {
+    if (const auto nearest = nearest_name(word, views)) {
+      return fmt::format("did you mean '{}'?", *nearest);
+    }
+  }
+  return fmt::format("'gnomon {}--help' lists what there is",
+                     used.empty() ? "" : used.front()->get_name() + " ");
+}
+
+int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Common& common) {
+  const std::vector<CLI::App*> used = app.get_subcommands();
+  std::string what = error.what();
+  std::string hint = suggestion(app, {});
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    const std::vector<std::string> words = app.remaining(true);
+    if (!words.empty()) {
+      what = fmt::format("'{}' is no {} of gnomon", words.front(),
+                         words.front().starts_with('-') || !used.empty() ? "option" : "command");
+      hint = suggestion(app, words);
+    }
+  }
+  common.say(error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint)));
+  return kUsedWrongly;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  CLI::App app(
+      "gnomon reads texts marked up with events, times and the relations between them\n"
+      "(TimeML and its relatives), and says how good an annotation is.",
+      "gnomon");
+  Common common;
+  app.set_version_flag("--version", fmt::format("gnomon {}", version()), "Print the version");
+  app.set_help_flag("-h,--help", "Print this help");
+  app.footer(kFooter);
+  app.get_formatter()->column_width(26);
+  app.require_subcommand(0, 1);
+  add_all(app, common);
+  try {
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty()) {
+      std::fputs(app.help().c_str(), stdout);
+    }
+  } catch (const CLI::Success& wish) {
+    return app.exit(wish);
+  } catch (const CLI::ParseError& error) {
+    return report_misuse(app, error, common);
+  } catch (const std::bad_alloc&) {
+    common.say(error_about(ErrorKind::kSystem, "gnomon", "not enough memory",
+                           "try with fewer --jobs, or split the largest files"));
+    return kCouldNot;
+  } catch (const std::exception& error) {
+    common.say(error_about(ErrorKind::kSystem, "gnomon",
+                           fmt::format("unexpected: {}", error.what()),
+                           "this is a mistake in gnomon; please report it"));
+    return kCouldNot;
+  }
+  return common.exit_code();
+}
+
+}  // namespace gnomon::cli

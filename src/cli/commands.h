@@ -1,0 +1,21 @@
+// The commands of gnomon. Adding one is a file with an add_* function and a line in commands.cpp.
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace gnomon::cli {
+
+class Common;
+
+void add_check(CLI::App& app, Common& common);
+void add_convert(CLI::App& app, Common& common);
+void add_stats(CLI::App& app, Common& common);
+void add_completion(CLI::App& app, Common& common);
+
+// Runs the program and returns its exit code: 0 fine, 1 the data has findings, 2 used wrongly, 3 it
+// could not be done.
+int run(int argc, const char* const* argv);
+
+}  // namespace gnomon::cli

@@ -1,0 +1,112 @@
+#include "cli/common.h"
+
+#include "base/files.h"
+#include "report/findings.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <CLI/CLI.hpp>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace gnomon::cli {
+
+void Common::add_inputs(CLI::App& command) {
+  command
+      .add_option("input", inputs_,
+                  "Files, folders (searched), @FILE with one of these a line, or - for standard "
+                  "input")
+      ->required()
+      ->type_name("INPUT");
+  command.add_option("--from", from_, "Format of the input; by default its content decides")
+      ->type_name("NAME");
+}
+
+void Common::add_formats(CLI::App& command, const std::vector<std::string>& names) {
+  command.add_option("-f,--format", format_, "How to print")
+      ->check(CLI::IsMember(names))
+      ->default_str(names.front());
+}
+
+void Common::add_output(CLI::App& command) {
+  command
+      .add_option("-o,--output", output_, "Write here instead of standard output, all or nothing")
+      ->type_name("FILE");
+  command.add_option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  command.add_flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
+  command.add_option("--color", color_, "Colours")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->default_str("auto");
+  command.add_option("--progress", progress_, "A line of progress on long runs")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->default_str("auto");
+}
+
+Result<const Format*> Common::input_format() const {
+  if (from_.empty()) {
+    return nullptr;
+  }
+  return find_format(from_);
+}
+
+bool Common::wants_color(int descriptor) const {
+  if (color_ != "auto") {
+    return color_ == "always";
+  }
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
+  return (no_color == nullptr || *no_color == '\0') && !dumb && ::isatty(descriptor) == 1;
+}
+
+bool Common::color_output() const { return output_.empty() && wants_color(STDOUT_FILENO); }
+
+bool Common::color_messages() const { return wants_color(STDERR_FILENO); }
+
+bool Common::show_progress() const {
+  return progress_ == "always" || (progress_ == "auto" && !quiet_ && ::isatty(STDERR_FILENO) == 1);
+}
+
+std::size_t Common::width() const {
+  winsize size{};
+  const bool known = output_.empty() && ::isatty(STDOUT_FILENO) == 1 &&
+                     ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  return known ? size.ws_col : 0;
+}
+
+void Common::print(std::string_view text) {
+  const Result<void> done =
+      output_.empty() || output_ == "-" ? write_standard_output(text) : write_file(output_, text);
+  if (!done) {
+    fail_with(done.error());
+  }
+}
+
+void Common::print(const Report& report) {
+  const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
+  print(render(report, format, {color_output(), width()}));
+}
+
+void Common::say(const Error& error) const {
+  std::fputs(render_error(error, color_messages()).c_str(), stderr);
+}
+
+void Common::remark(std::string_view text) const {
+  if (!quiet_) {
+    std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size()), text.data());
+  }
+}
+
+void Common::fail_with(const Error& error) {
+  say(error);
+  set_exit_code(error.kind == ErrorKind::kUsage    ? kUsedWrongly
+                : error.kind == ErrorKind::kSystem ? kCouldNot
+                                                   : kHasFindings);
+}
+
+void Common::set_exit_code(ExitCode code) { exit_code_ = std::max(exit_code_, code); }
+
+}  // namespace gnomon::cli

@@ -1,0 +1,75 @@
+// What all commands share: options for input and output, messages, exit codes.
+#pragma once
+
+#include "base/result.h"
+#include "formats/corpus.h"
+#include "report/render.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace gnomon::cli {
+
+enum ExitCode : int { kFine = 0, kHasFindings = 1, kUsedWrongly = 2, kCouldNot = 3 };
+
+class Common {
+ public:
+  // INPUT... and --from.
+  void add_inputs(CLI::App& command);
+  // --format with the given names, the first one being the default.
+  void add_formats(CLI::App& command, const std::vector<std::string>& names);
+  // -o, --jobs, --quiet, --color, --progress.
+  void add_output(CLI::App& command);
+
+  const std::vector<std::string>& inputs() const { return inputs_; }
+  const std::string& format() const { return format_; }
+  const std::string& output() const { return output_; }
+  unsigned jobs() const { return jobs_; }
+  bool quiet() const { return quiet_; }
+
+  // The format named by --from, null when the content is to decide.
+  Result<const Format*> input_format() const;
+
+  // Whether what goes to standard output, or to standard error, is to be coloured.
+  bool color_output() const;
+  bool color_messages() const;
+  bool show_progress() const;
+  // Columns of the terminal; 0 when the output goes elsewhere.
+  std::size_t width() const;
+
+  // Writes to -o or to standard output; on failure says so and sets the exit code.
+  void print(std::string_view text);
+  // Renders in --format and prints.
+  void print(const Report& report);
+
+  // A message on standard error.
+  void say(const Error& error) const;
+  // A remark on standard error, unless --quiet.
+  void remark(std::string_view text) const;
+
+  // Says the error and remembers the exit code that fits its kind.
+  void fail_with(const Error& error);
+  // The gravest exit code counts.
+  void set_exit_code(ExitCode code);
+  int exit_code() const { return exit_code_; }
+
+ private:
+  bool wants_color(int descriptor) const;
+
+  std::vector<std::string> inputs_;
+  std::string from_;
+  std::string format_ = "text";
+  std::string output_;
+  unsigned jobs_ = 0;
+  bool quiet_ = false;
+  std::string color_ = "auto";
+  std::string progress_ = "auto";
+  ExitCode exit_code_ = kFine;
+};
+
+}  // namespace gnomon::cli

@@ -1,0 +1,52 @@
+#include "cli/documents.h"
+
+#include <algorithm>
+
+#include <fmt/ranges.h>
+
+namespace gnomon::cli {
+namespace {
+
+constexpr std::size_t kNamesShown = 3;
+
+std::string plural(std::size_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common& common) {
+  FileList list = find_files(inputs);
+  for (const Error& problem : list.problems) {
+    common.say(problem);
+    common.set_exit_code(problem.kind == ErrorKind::kUsage ? kUsedWrongly : kHasFindings);
+  }
+  if (!list.left_out.empty()) {
+    std::vector<std::string> names(list.left_out.begin(),
+                                   list.left_out.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                               kNamesShown, list.left_out.size())));
+    std::ranges::transform(names, names.begin(), [](const std::string& n) { return printable(n); });
+    common.remark(fmt::format("note: left out {} in no format that gnomon reads: {}{}",
+                              plural(list.left_out.size(), "file"), fmt::join(names, ", "),
+                              list.left_out.size() > kNamesShown ? ", ..." : ""));
+  }
+  if (list.files.empty()) {
+    if (list.problems.empty()) {
+      common.fail_with(error_about(ErrorKind::kUsage, inputs.empty() ? "" : inputs.front(),
+                                   "there is no document here",
+                                   "name files or folders with TimeML or gnomon JSON"));
+    }
+    return std::nullopt;
+  }
+  return list;
+}
+
+void remark_unread(std::size_t unread, std::size_t read, Common& common) {
+  if (unread > 0) {
+    common.set_exit_code(kHasFindings);
+    common.remark(fmt::format("{} could not be read; the rest is about the other {}",
+                              plural(unread, "document"), read));
+  }
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,201 @@
+// gnomon stats: what is in a corpus.
+#include "base/version.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/documents.h"
+#include "report/table.h"
+#include "timeml/counts.h"
+
+#include <CLI/CLI.hpp>
+
+namespace gnomon::cli {
+namespace {
+
+struct StatsOptions {
+  bool per_document = false;
+};
+
+// One row of the tables: an input or a document.
+struct Line {
+  std::string name;
+  Counts counts;
+};
+
+constexpr const char* kExamples = R"(Examples:
+  gnomon stats samples/gold
+  gnomon stats samples/gold samples/systems/* --format markdown
+  gnomon stats samples/gold --per-document --format csv -o counts.csv)";
+
+Row counts_row(const std::string& name, const Counts& c) {
+  return {name,    c.documents, c.words,  c.events, c.instances,
+          c.times, c.signals,   c.tlinks, c.alinks, c.slinks};
+}
+
+Table counts_table(const std::vector<Line>& lines, const Counts& total, bool per_document) {
+  Table table;
+  table.columns = {{per_document ? "document" : "input"},
+                   {"documents"},
+                   {"words"},
+                   {"events"},
+                   {"instances"},
+                   {"times"},
+                   {"signals"},
+                   {"TLINK"},
+                   {"ALINK"},
+                   {"SLINK"}};
+  for (const Line& line : lines) {
+    table.rows.push_back(counts_row(line.name, line.counts));
+  }
+  if (lines.size() > 1) {
+    table.footer.push_back(counts_row("total", total));
+  }
+  return table;
+}
+
+// One row for each name that occurs, one column for each line; with a single line also the share.
+Table histogram_table(const std::string& title, const std::vector<Line>& lines, const Counts& total,
+                      Histogram Counts::*member) {
+  Table table;
+  table.columns = {{title}};
+  for (const Line& line : lines) {
+    table.columns.push_back({lines.size() == 1 ? "count" : line.name, Align::kRight});
+  }
+  if (lines.size() == 1) {
+    table.columns.push_back({"share", Align::kRight});
+  }
+  std::int64_t sum = 0;
+  for (const auto& [name, number] : total.*member) {
+    sum += number;
+  }
+  std::vector<std::pair<std::string, std::int64_t>> names((total.*member).begin(),
+                                                          (total.*member).end());
+  std::ranges::stable_sort(names, std::greater<>{}, &std::pair<std::string, std::int64_t>::second);
+  for (const auto& [name, number] : names) {
+    Row row{name};
+    for (const Line& line : lines) {
+      const auto found = (line.counts.*member).find(name);
+      row.emplace_back(found == (line.counts.*member).end() ? std::int64_t{0} : found->second);
+    }
+    if (lines.size() == 1) {
+      row.push_back(Cell::decimal(static_cast<double>(number) / static_cast<double>(sum), 3));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Value histogram_value(const Histogram& histogram) {
+  Value value = Value::object();
+  for (const auto& [name, number] : histogram) {
+    value.set(name, number);
+  }
+  return value;
+}
+
+// The figures under the names of the reference files: "links" are the TLINKs.
+void put_counts(Value& value, const Counts& c) {
+  value.set("documents_count", c.documents)
+      .set("words", c.words)
+      .set("sentences", c.sentences)
+      .set("events", c.events)
+      .set("instances", c.instances)
+      .set("times", c.times)
+      .set("signals", c.signals)
+      .set("links", c.tlinks)
+      .set("alinks", c.alinks)
+      .set("slinks", c.slinks)
+      .set("links_by_reltype", histogram_value(c.tlink_relations))
+      .set("alinks_by_reltype", histogram_value(c.alink_relations))
+      .set("slinks_by_reltype", histogram_value(c.slink_relations))
+      .set("links_by_pair", histogram_value(c.tlink_pairs))
+      .set("events_by_class", histogram_value(c.event_classes))
+      .set("times_by_type", histogram_value(c.time_types));
+}
+
+Report stats_report(const std::vector<Line>& lines, const Counts& total, bool per_document) {
+  Report report;
+  report.data.set("gnomon", version()).set("command", "stats");
+  put_counts(report.data, total);
+  if (per_document || lines.size() > 1) {
+    Value list = Value::array();
+    for (const Line& line : lines) {
+      Value item = Value::object().set(per_document ? "document" : "input", line.name);
+      put_counts(item, line.counts);
+      list.push(std::move(item));
+    }
+    report.data.set(per_document ? "documents" : "inputs", std::move(list));
+  }
+  report.tables.push_back(counts_table(lines, total, per_document));
+  const std::vector<Line> whole{{"count", total}};
+  const std::vector<Line>& columns = per_document ? whole : lines;
+  const auto add = [&](const char* title, Histogram Counts::*member) {
+    if (!(total.*member).empty()) {
+      report.tables.push_back(histogram_table(title, columns, total, member));
+    }
+  };
+  add("TLINK relation", &Counts::tlink_relations);
+  add("TLINK joins", &Counts::tlink_pairs);
+  add("event class", &Counts::event_classes);
+  add("time type", &Counts::time_types);
+  add("SLINK relation", &Counts::slink_relations);
+  add("ALINK relation", &Counts::alink_relations);
+  return report;
+}
+
+void stats(const StatsOptions& options, Common& common) {
+  const Result<const Format*> format = common.input_format();
+  if (!format) {
+    common.fail_with(format.error());
+    return;
+  }
+  std::vector<Line> lines;
+  Counts total;
+  std::size_t unread = 0;
+  for (const std::string& input : common.inputs()) {
+    const std::vector<std::string> one{input};
+    const std::optional<FileList> list = find_inputs(one, common);
+    if (!list) {
+      continue;
+    }
+    const std::vector<Line> documents = map_documents<Line>(
+        list->files, *format, common,
+        [](const Document& document) {
+          return Line{std::string(document.name()), count(document)};
+        },
+        [&](const Error& error) {
+          common.say(error);
+          ++unread;
+        });
+    Line whole{input, {}};
+    for (const Line& document : documents) {
+      whole.counts += document.counts;
+    }
+    total += whole.counts;
+    if (options.per_document) {
+      lines.insert(lines.end(), documents.begin(), documents.end());
+    } else {
+      lines.push_back(std::move(whole));
+    }
+  }
+  if (total.documents > 0) {
+    common.print(stats_report(lines, total, options.per_document));
+  }
+  remark_unread(unread, static_cast<std::size_t>(total.documents), common);
+}
+
+}  // namespace
+
+void add_stats(CLI::App& app, Common& common) {
+  CLI::App* command = app.add_subcommand(
+      "stats", "Count documents, words, events, times and links, by type and relation");
+  auto options = std::make_shared<StatsOptions>();
+  common.add_inputs(*command);
+  command->add_flag("--per-document", options->per_document, "One row for each document");
+  const auto names = output_format_names();
+  common.add_formats(*command, {names.begin(), names.end()});
+  common.add_output(*command);
+  command->footer(kExamples);
+  command->final_callback([options, &common] { stats(*options, common); });
+}
+
+}  // namespace gnomon::cli

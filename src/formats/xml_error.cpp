@@ -1,0 +1,118 @@
+#include "formats/xml_error.h"
+
+#include "base/source_text.h"
+#include "base/utf8.h"
+
+#include <algorithm>
+
+#include <expat.h>
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+// The name after '<', '</' or '&' at `byte`.
+std::string name_at(std::string_view bytes, std::size_t byte) {
+  const std::size_t begin = bytes.find_first_not_of("</&", byte);
+  if (begin == std::string_view::npos) {
+    return {};
+  }
+  const std::size_t end = std::min(bytes.find_first_of(" \t\r\n/>;<&", begin), bytes.size());
+  return printable(bytes.substr(begin, std::min<std::size_t>(end - begin, 60)));
+}
+
+struct Wording {
+  std::string what;
+  std::string hint;
+};
+
+Wording about_end(std::optional<std::size_t> innermost_open, std::string_view bytes) {
+  if (!innermost_open) {
+    return bytes.empty()
+               ? Wording{"the file is empty", "a TimeML file starts with <TimeML>"}
+               : Wording{"the file holds no XML element", "a TimeML file starts with <TimeML>"};
+  }
+  const int line = SourceText(bytes).locate(*innermost_open, {}).line;
+  const std::string name = name_at(bytes, *innermost_open);
+  return {fmt::format("the file ends before </{}>, which line {} opened", name, line),
+          "the file may have been cut off; copy it again"};
+}
+
+Wording about_token(std::string_view bytes, std::size_t byte) {
+  if (byte >= bytes.size()) {
+    return {"the file ends in the middle of a character or tag",
+            "the file may have been cut off; copy it again"};
+  }
+  const CodePoint c = decode_utf8(bytes, byte);
+  if (bytes[byte] == '\0') {
+    return {"a NUL byte stands here, which XML does not allow",
+            "the file may be damaged or in another encoding; save it as UTF-8"};
+  }
+  if (!c.valid) {
+    return {fmt::format("byte 0x{:02X} is not valid UTF-8", static_cast<unsigned>(c.value)),
+            "if the file is in Latin-1, say so in its first line: "
+            "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>"};
+  }
+  if (c.value < 0x20 || c.value == 0xfffe || c.value == 0xffff) {
+    return {
+        fmt::format("the character U+{:04X} is not allowed in XML", static_cast<unsigned>(c.value)),
+        "remove it"};
+  }
+  if (c.value == '&') {
+    return {"a lone '&' stands here", "write &amp; for the character itself"};
+  }
+  return {"this is not well-formed XML", "write &lt; for '<' and &amp; for '&' in the text"};
+}
+
+Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
+                std::string_view bytes) {
+  switch (code) {
+    case XML_ERROR_NO_ELEMENTS:
+      return about_end(innermost_open, bytes);
+    case XML_ERROR_UNCLOSED_TOKEN:
+      return {"the file ends inside a tag, comment or reference that starts here",
+              "the file may have been cut off; copy it again"};
+    case XML_ERROR_UNCLOSED_CDATA_SECTION:
+      return {"the CDATA section that starts here has no end", "close it with ]]>"};
+    case XML_ERROR_INVALID_TOKEN:
+    case XML_ERROR_PARTIAL_CHAR:
+    case XML_ERROR_BAD_CHAR_REF:
+      return code == XML_ERROR_BAD_CHAR_REF
+                 ? Wording{"this reference names no character that XML allows", "remove it"}
+                 : about_token(bytes, byte);
+    case XML_ERROR_TAG_MISMATCH: {
+      const std::string open = innermost_open ? name_at(bytes, *innermost_open) : "";
+      const int line = innermost_open ? SourceText(bytes).locate(*innermost_open, {}).line : 0;
+      return {fmt::format("</{}> stands where </{}> is expected, for the element opened in line {}",
+                          name_at(bytes, byte), open, line),
+              "tags must be closed in the reverse order of opening"};
+    }
+    case XML_ERROR_DUPLICATE_ATTRIBUTE:
+      return {"this tag has an attribute twice", "keep one of the two"};
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+      return {"something follows the end of the root element",
+              "a file holds one document; put the next one into a file of its own"};
+    case XML_ERROR_UNDEFINED_ENTITY:
+      return {fmt::format("the entity &{}; is not defined", name_at(bytes, byte)),
+              "write the character itself, or a reference like &#160;"};
+    case XML_ERROR_MISPLACED_XML_PI:
+      return {"the XML declaration must be the very first thing in the file",
+              "remove what stands before it"};
+    case XML_ERROR_NO_MEMORY:
+      return {"not enough memory to read the file", ""};
+    default:
+      return {fmt::format("this is not well-formed XML ({})",
+                          XML_ErrorString(static_cast<XML_Error>(code))),
+              ""};
+  }
+}
+
+}  // namespace
+
+Error xml_error(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
+                std::string_view bytes, const std::string& file) {
+  Wording words = wording(code, byte, innermost_open, bytes);
+  return error_at(bytes, byte, file, std::move(words.what), std::move(words.hint));
+}
+
+}  // namespace gnomon
