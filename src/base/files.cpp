@@ -1,5 +1,6 @@
 #include "base/files.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -9,6 +10,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -97,6 +99,13 @@ Result<std::string> read_all(int fd, const std::string& path, std::size_t expect
   return bytes;
 }
 
+// Reading from a named pipe that nobody has opened for writing yet would find its end at once.
+void wait_for_writer(int fd) {
+  pollfd pipe{fd, POLLIN, 0};
+  while (::poll(&pipe, 1, -1) < 0 && errno == EINTR) {
+  }
+}
+
 bool changed(const struct stat& before, const struct stat& after, std::size_t bytes_read) {
   return before.st_size != after.st_size || before.st_mtim.tv_sec != after.st_mtim.tv_sec ||
          before.st_mtim.tv_nsec != after.st_mtim.tv_nsec ||
@@ -181,6 +190,7 @@ Result<std::string> read_file(const std::string& path) {
   }
   if (S_ISFIFO(before.st_mode)) {
     ::fcntl(file.get(), F_SETFL, 0);
+    wait_for_writer(file.get());
     return read_all(file.get(), path, 0);
   }
   if (!S_ISREG(before.st_mode)) {

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -12,10 +13,15 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::size_t kContextBefore = 60;  // bytes of the line shown before the place, at most
 constexpr std::size_t kContextAfter = 60;
+constexpr std::size_t kBetweenMarks = 4096;  // bytes
 
-// Moves `byte` back to the start of the code point it lies in.
+// Moves `byte` back to the start of the code point it lies in: three bytes at most, also where
+// stray bytes go on for long.
 std::size_t code_point_begin(std::string_view source, std::size_t byte) {
-  while (byte > 0 && byte < source.size() && is_utf8_continuation(source[byte])) {
+  for (int steps = 0; steps < 3 && byte > 0 && byte < source.size(); ++steps) {
+    if (!is_utf8_continuation(source[byte])) {
+      break;
+    }
     --byte;
   }
   return byte;
@@ -32,6 +38,34 @@ SourceText::SourceText(std::string_view bytes) : bytes_(bytes) {
       line_begins_.push_back(at + 1);
     }
   }
+  mark_long_lines();
+}
+
+// Some tools write a whole document into one line, and then every question would walk through all
+// of it.
+void SourceText::mark_long_lines() {
+  for (std::size_t line = 0; line < line_begins_.size(); ++line) {
+    const std::size_t end = line + 1 < line_begins_.size() ? line_begins_[line + 1] : bytes_.size();
+    Mark here{line_begins_[line], 0};
+    std::size_t next = here.byte + kBetweenMarks;
+    while (next < end) {
+      here.byte += decode_utf8(bytes_, here.byte).bytes;
+      ++here.code_points;
+      if (here.byte >= next) {
+        marks_.push_back(here);
+        next += kBetweenMarks;
+      }
+    }
+  }
+}
+
+std::size_t SourceText::code_points_before(std::size_t byte, std::size_t line_begin) const {
+  const auto after = std::ranges::upper_bound(marks_, byte, {}, &Mark::byte);
+  Mark from{line_begin, 0};
+  if (after != marks_.begin() && std::prev(after)->byte >= line_begin) {
+    from = *std::prev(after);
+  }
+  return from.code_points + count_code_points(bytes_.substr(from.byte, byte - from.byte));
 }
 
 std::size_t SourceText::line_of(std::size_t byte) const {
@@ -44,7 +78,7 @@ SourcePos SourceText::locate(std::size_t byte, std::string file) const {
   byte = std::min(byte, bytes_.size());
   const std::size_t line = line_of(byte);
   const std::size_t begin = std::min(line_begins_[line], byte);
-  const std::size_t column = count_code_points(bytes_.substr(begin, byte - begin)) + 1;
+  const std::size_t column = code_points_before(byte, begin) + 1;
   return {std::move(file), static_cast<int>(line + 1), static_cast<int>(column), byte};
 }
 
@@ -53,7 +87,8 @@ std::string SourceText::excerpt(std::size_t byte) const {
   const std::size_t line = line_of(byte);
   std::size_t begin = line_begins_[line];
   byte = std::max(byte, begin);
-  std::size_t end = std::min(bytes_.find_first_of("\r\n", byte), bytes_.size());
+  const std::string_view rest = bytes_.substr(byte, kContextAfter + 4);
+  std::size_t end = byte + std::min(rest.find_first_of("\r\n"), rest.size());
   const bool cut_before = byte - begin > kContextBefore + 3;
   if (cut_before) {
     begin = code_point_begin(bytes_, byte - kContextBefore);

@@ -11,8 +11,8 @@
 namespace gnomon {
 
 // Knows the lines of a source (UTF-8; a byte-order mark takes no column). LF, CRLF and a lone CR
-// end a line. Making it costs a pass over the bytes, a question the length of one line. The bytes
-// are looked at, not copied.
+// end a line. Making it costs a pass over the bytes, a question a short walk along its line. The
+// bytes are looked at, not copied.
 class SourceText {
  public:
   explicit SourceText(std::string_view bytes);
@@ -31,11 +31,20 @@ class SourceText {
   std::string excerpt(std::size_t byte) const;
 
  private:
+  // A place in a long line and how many code points of the line stand before it.
+  struct Mark {
+    std::size_t byte = 0;
+    std::size_t code_points = 0;
+  };
+
+  void mark_long_lines();
   // The number of the line that holds the byte, counted from 0.
   std::size_t line_of(std::size_t byte) const;
+  std::size_t code_points_before(std::size_t byte, std::size_t line_begin) const;
 
   std::string_view bytes_;
   std::vector<std::size_t> line_begins_;
+  std::vector<Mark> marks_;  // in the order of their bytes; none in lines of usual length
 };
 
 // An Error about `byte` of `source` with its place and excerpt.

@@ -46,6 +46,14 @@ constexpr auto kWide = std::to_array<Range>({
     {0x30000, 0x3fffd},
 });
 
+// How many code points lie between two marks of an OffsetConverter.
+constexpr std::size_t kStride = 256;
+
+// Marks that make a terminal show the text around them in another order than it stands.
+bool turns_direction(char32_t c) {
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
 bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
 
 }  // namespace
@@ -133,7 +141,7 @@ std::string printable(std::string_view text) {
   out.reserve(text.size());
   for (std::size_t byte = 0; byte < text.size();) {
     const CodePoint c = decode_utf8(text, byte);
-    if (!c.valid || (is_control(c.value) && c.value != '\t')) {
+    if (!c.valid || (is_control(c.value) && c.value != '\t') || turns_direction(c.value)) {
       out += "\xef\xbf\xbd";
     } else if (c.value == '\t') {
       out += ' ';
@@ -148,26 +156,32 @@ std::string printable(std::string_view text) {
 void OffsetConverter::advance() {
   byte_ += decode_utf8(text_, byte_).bytes;
   ++code_points_;
+  if (code_points_ == marks_.size() * kStride) {
+    marks_.push_back(byte_);
+  }
 }
 
-void OffsetConverter::restart() {
-  byte_ = 0;
-  code_points_ = 0;
+void OffsetConverter::go_to_mark(std::size_t number) {
+  byte_ = marks_[number];
+  code_points_ = number * kStride;
 }
 
 std::size_t OffsetConverter::code_points_before(std::size_t byte) {
-  if (byte < byte_) {
-    restart();
+  const auto after = std::ranges::upper_bound(marks_, byte);
+  const auto mark = static_cast<std::size_t>(after - marks_.begin()) - 1;
+  if (byte < byte_ || byte_ < marks_[mark]) {
+    go_to_mark(mark);
   }
-  while (byte_ < byte) {
+  while (byte_ < byte && byte_ < text_.size()) {
     advance();
   }
   return code_points_;
 }
 
 std::optional<std::size_t> OffsetConverter::byte_of(std::size_t index) {
-  if (index < code_points_) {
-    restart();
+  const std::size_t mark = std::min(index / kStride, marks_.size() - 1);
+  if (index < code_points_ || code_points_ < mark * kStride) {
+    go_to_mark(mark);
   }
   while (code_points_ < index) {
     if (byte_ >= text_.size()) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gnomon {
 
@@ -37,27 +38,30 @@ std::size_t count_code_points(std::string_view text);
 // combining marks and control characters none.
 std::size_t display_width(std::string_view text);
 
-// Replaces control characters and stray bytes, so that hostile text cannot steer a terminal: tabs
-// become one blank, other controls and stray bytes U+FFFD.
+// Replaces what could steer a terminal or disguise text on it: tabs become one blank; other control
+// characters, marks that turn the direction of writing, and stray bytes become U+FFFD.
 std::string printable(std::string_view text);
 
-// Converts offsets between bytes and code points of one text in a single pass each; offsets may
-// come in any order, but rising ones are fastest.
+// Converts offsets between bytes and code points of one text. Offsets may come in any order: the
+// text is gone through once, and marks left on the way make every later question a short walk.
 class OffsetConverter {
  public:
   explicit OffsetConverter(std::string_view text) : text_(text) {}
 
+  // How many code points start before this byte; all of them for one behind the end.
   std::size_t code_points_before(std::size_t byte);
-  // The byte at which code point number `index` starts; nothing when the text is shorter.
+  // The byte at which code point number `index` starts, the size of the text for the one behind the
+  // last; nothing when the text is shorter.
   std::optional<std::size_t> byte_of(std::size_t index);
 
  private:
   void advance();
-  void restart();
+  void go_to_mark(std::size_t number);
 
   std::string_view text_;
   std::size_t byte_ = 0;
   std::size_t code_points_ = 0;
+  std::vector<std::size_t> marks_ = {0};  // the bytes of code points 0, kStride, 2 * kStride, ...
 };
 
 }  // namespace gnomon

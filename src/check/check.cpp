@@ -1,5 +1,6 @@
 #include "check/check.h"
 
+#include "base/utf8.h"
 #include "check/subject.h"
 #include "timeml/vocabulary.h"
 
@@ -33,6 +34,8 @@ constexpr auto kAll = std::to_array<Rule>({kUnreadable,
                                            kSpelling,
                                            kUnknownAttribute,
                                            kMisspeltElement});
+
+constexpr std::size_t kLongestShown = 100;  // code points
 
 // Where the value of an attribute starts in the tag at `tag_byte`; the tag itself when it cannot be
 // found (a short spelling was spelled out, say). The tag was well-formed when it was read.
@@ -80,9 +83,16 @@ std::vector<Finding> Subject::take() {
   return std::move(findings_);
 }
 
+std::string shown(std::string_view data) {
+  OffsetConverter offsets(data);
+  const std::size_t end = offsets.byte_of(kLongestShown).value_or(data.size());
+  return printable(data.substr(0, end)) + (end < data.size() ? "..." : "");
+}
+
 std::string Element::describe() const {
   const std::string_view id = attributes[id_attribute(kind)];
-  return id.empty() ? std::string(element_tag(kind)) : fmt::format("{} {}", element_tag(kind), id);
+  return id.empty() ? std::string(element_tag(kind))
+                    : fmt::format("{} {}", element_tag(kind), shown(id));
 }
 
 std::vector<Element> annotation_elements(const Document& document) {

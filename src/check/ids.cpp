@@ -1,5 +1,4 @@
 #include "base/nearest.h"
-#include "base/utf8.h"
 #include "check/subject.h"
 #include "timeml/vocabulary.h"
 
@@ -81,21 +80,39 @@ std::vector<std::string_view> known_ids(const Document& document, ElementKind ki
   return ids;
 }
 
-std::string help_for(const Document& document, ElementKind kind, std::string_view id) {
-  for (const ElementKind other :
-       {ElementKind::kInstance, ElementKind::kTimex, ElementKind::kEvent, ElementKind::kSignal}) {
-    if (other != kind && exists(document, other, id)) {
-      const bool vowel = noun(other).starts_with('e');
-      return fmt::format("{} is the id of {} {}", id, vowel ? "an" : "a", noun(other));
-    }
-  }
-  if (const auto nearest = nearest_name(id, known_ids(document, kind))) {
-    return fmt::format("the nearest known id is {}", *nearest);
-  }
-  return {};
-}
+// Tells what a reference that leads nowhere may have meant. Comparing every such reference with
+// every id takes their product, so that help stops where a document is broken through and through.
+class Adviser {
+ public:
+  explicit Adviser(const Document& document) : document_(document) {}
 
-void check_references(Subject& subject, const Element& element) {
+  std::string help_for(ElementKind kind, std::string_view id) {
+    for (const ElementKind other :
+         {ElementKind::kInstance, ElementKind::kTimex, ElementKind::kEvent, ElementKind::kSignal}) {
+      if (other != kind && exists(document_, other, id)) {
+        const bool vowel = noun(other).starts_with('e');
+        return fmt::format("{} is the id of {} {}", shown(id), vowel ? "an" : "a", noun(other));
+      }
+    }
+    const auto [known, fresh] = known_.try_emplace(kind);
+    if (fresh) {
+      known->second = known_ids(document_, kind);
+    }
+    comparisons_ += known->second.size();
+    const auto nearest =
+        comparisons_ > kMaxComparisons ? std::nullopt : nearest_name(id, known->second);
+    return nearest ? fmt::format("the nearest known id is {}", *nearest) : std::string{};
+  }
+
+ private:
+  static constexpr std::size_t kMaxComparisons = 200'000;
+
+  const Document& document_;
+  std::map<ElementKind, std::vector<std::string_view>> known_;
+  std::size_t comparisons_ = 0;
+};
+
+void check_references(Subject& subject, const Element& element, Adviser& adviser) {
   for (const Attribute& attribute : element.attributes) {
     const ElementKind kind = referred_kind(attribute.key);
     const std::string_view id = trim(attribute.value);
@@ -104,8 +121,8 @@ void check_references(Subject& subject, const Element& element) {
     }
     subject.add(kDanglingReference, element.at(attribute.key),
                 fmt::format("{} refers to {} {}, which does not exist", element.describe(),
-                            noun(kind), printable(id)),
-                help_for(subject.document(), kind, id));
+                            noun(kind), shown(id)),
+                adviser.help_for(kind, id));
   }
 }
 
@@ -114,21 +131,24 @@ void check_references(Subject& subject, const Element& element) {
 void check_ids(Subject& subject) {
   // Links of all kinds share one set of ids, as TempEval's validators ask.
   std::map<std::pair<Attr, std::string_view>, std::string> first;
+  Adviser adviser(subject.document());
   for (const Element& element : annotation_elements(subject.document())) {
     const Attr key = id_attribute(element.kind);
     const std::string_view id = element.attributes[key];
     if (id.empty()) {
-      subject.add(kMissingId, element.at(),
-                  fmt::format("this {} has no {}", element_tag(element.kind), attribute_name(key)),
-                  fmt::format("give it a {} that no other element has", attribute_name(key)));
+      subject.add(
+          kMissingId, element.at(),
+          fmt::format("this {} has no {}", element_tag(element.kind), attribute_name(key)),
+          fmt::format("give it {} {} that no other element has",
+                      attribute_name(key).starts_with('e') ? "an" : "a", attribute_name(key)));
     } else if (const auto [known, fresh] = first.emplace(std::pair(key, id), element.describe());
                !fresh) {
       subject.add(kDuplicateId, element.at(key),
                   fmt::format("{} {} has the id of an earlier {}", element_tag(element.kind),
-                              printable(id), known->second.substr(0, known->second.find(' '))),
+                              shown(id), known->second.substr(0, known->second.find(' '))),
                   "give it an id of its own; links to this id mean the earlier element");
     }
-    check_references(subject, element);
+    check_references(subject, element, adviser);
   }
 }
 

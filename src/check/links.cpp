@@ -1,4 +1,5 @@
 #include "check/subject.h"
+#include "timeml/vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -57,8 +58,13 @@ void check_ends(Subject& subject, const Link& link, const Element& element) {
   }
 }
 
-bool is_equality(std::string_view relation) {
-  return relation == "SIMULTANEOUS" || relation == "IDENTITY";
+// The relations of TLINK that something can have to itself: those that allow equality. DURING is
+// among them because one of its two readings is simultaneity.
+bool allows_equality(std::string_view relation) {
+  static constexpr std::string_view kAllow[] = {
+      "SIMULTANEOUS",      "IDENTITY",         "DURING", "DURING_INV", "OVERLAP",
+      "BEFORE-OR-OVERLAP", "OVERLAP-OR-AFTER", "VAGUE",  "NONE",       "NON-RELATED"};
+  return find_word(kAllow, relation).has_value();
 }
 
 void check_self(Subject& subject, const Link& link, const Element& element) {
@@ -66,11 +72,10 @@ void check_self(Subject& subject, const Link& link, const Element& element) {
       link.source.entity != link.target.entity) {
     return;
   }
-  // Saying that something is simultaneous with itself is idle; anything else is impossible.
-  const bool idle = link.kind == ElementKind::kTlink && is_equality(link.rel_type);
+  const bool idle = link.kind == ElementKind::kTlink && allows_equality(link.rel_type);
   subject.add(kSelfLink, idle ? Severity::kWarning : Severity::kError,
               element.at(link.target.attribute),
-              fmt::format("{} links {} to itself", element.describe(), link.source.id),
+              fmt::format("{} links {} to itself", element.describe(), shown(link.source.id)),
               idle ? "remove it: it says nothing"
                    : "nothing can have this relation to itself; correct one end or remove it");
 }
@@ -86,12 +91,14 @@ void check_links(Subject& subject) {
     check_ends(subject, link, element);
     check_self(subject, link, element);
     // The tasks of TempEval-1 may each ask for the same pair.
-    const Statement statement{link.kind, link.source.id, link.target.id, link.rel_type,
+    const std::string_view relation =
+        find_word(vocabulary(link.kind, Attr::kRelType), link.rel_type).value_or(link.rel_type);
+    const Statement statement{link.kind, link.source.id, link.target.id, relation,
                               link.attributes[Attr::kTask]};
     if (link.source.present() && link.target.present() && !said.insert(statement).second) {
       subject.add(kRepeatedLink, element.at(),
                   fmt::format("{} repeats an earlier link: {} {} {}", element.describe(),
-                              link.source.id, link.rel_type, link.target.id),
+                              shown(link.source.id), shown(link.rel_type), shown(link.target.id)),
                   "remove one of the two");
     }
   }

@@ -1,5 +1,4 @@
 #include "base/nearest.h"
-#include "base/utf8.h"
 #include "check/subject.h"
 
 #include <algorithm>
@@ -32,9 +31,9 @@ void check_creation_time(Subject& subject) {
         time.attributes[Attr::kFunctionInDocument] == "CREATION_TIME") {
       subject.add(
           kSeveralDct, {document[time.markup].source_byte, Attr::kFunctionInDocument},
-          fmt::format("TIMEX3 {} is said to be the creation time, but so is {}", time.tid,
-                      chosen.tid),
-          fmt::format("{} counts; set functionInDocument of the other to NONE", chosen.tid));
+          fmt::format("TIMEX3 {} is said to be the creation time, but so is {}", shown(time.tid),
+                      shown(chosen.tid)),
+          fmt::format("{} counts; set functionInDocument of the other to NONE", shown(chosen.tid)));
     }
   }
 }
@@ -53,8 +52,7 @@ void check_nesting(Subject& subject, const Markup& markup) {
 }
 
 std::string name_of(const Markup& markup) {
-  return markup.kind == ElementKind::kOther ? std::string(markup.name)
-                                            : element_of(markup).describe();
+  return markup.kind == ElementKind::kOther ? shown(markup.name) : element_of(markup).describe();
 }
 
 // Spans of a document that came from XML never cross; those of other formats may. Goes over the
@@ -99,8 +97,9 @@ void check_instances(Subject& subject) {
     if (!has_instance[i]) {
       subject.add(
           kEventWithoutInstance, {document[event.markup].source_byte},
-          fmt::format("EVENT {} has no MAKEINSTANCE, so that no link can name it", event.eid),
-          fmt::format("add <MAKEINSTANCE eiid=\"...\" eventID=\"{}\" .../>", event.eid));
+          fmt::format("EVENT {} has no MAKEINSTANCE, so that no link can name it",
+                      shown(event.eid)),
+          fmt::format("add <MAKEINSTANCE eiid=\"...\" eventID=\"{}\" .../>", shown(event.eid)));
     }
   }
 }

@@ -42,6 +42,10 @@ class Subject {
   std::vector<Finding> findings_;
 };
 
+// Data as messages show it: harmless on a terminal, and cut when it is long, since one huge id may
+// have part in thousands of findings.
+std::string shown(std::string_view data);
+
 // An element of any kind, seen alike: what most rules go over.
 struct Element {
   ElementKind kind = ElementKind::kOther;

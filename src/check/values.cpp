@@ -1,5 +1,4 @@
 #include "base/nearest.h"
-#include "base/utf8.h"
 #include "calendar/timex_type.h"
 #include "calendar/timex_value.h"
 #include "check/subject.h"
@@ -14,10 +13,6 @@
 
 namespace gnomon {
 namespace {
-
-bool same_ignoring_case(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && edit_distance(a, b) == 0;
-}
 
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> words) {
   const auto nearest = nearest_name(word, words);
@@ -34,19 +29,17 @@ void check_word(Subject& subject, const Element& element, const Attribute& attri
   if (value.empty() && !relation) {
     return;  // an empty value is how some tools leave an attribute out
   }
-  const auto meant = std::ranges::find_if(
-      words, [&](std::string_view word) { return same_ignoring_case(word, value); });
-  if (meant != words.end()) {
+  if (const auto meant = find_word(words, value)) {
     subject.add(kSpelling, element.at(attribute.key),
                 fmt::format("{} has {} \"{}\", which is read as {}", element.describe(),
-                            attribute.name, printable(attribute.value), *meant),
+                            attribute.name, shown(attribute.value), *meant),
                 fmt::format("write {}", *meant));
     return;
   }
   subject.add(
       relation ? kUnknownRelation : kUnknownValue, element.at(attribute.key),
       fmt::format("{} has {} \"{}\", which TimeML does not define", element.describe(),
-                  attribute.name, printable(attribute.value)),
+                  attribute.name, shown(attribute.value)),
       fmt::format("{}the values are {}", did_you_mean(value, words), fmt::join(words, ", ")));
 }
 
@@ -67,7 +60,7 @@ void check_name(Subject& subject, const Element& element, const Attribute& attri
   }
   subject.add(kUnknownAttribute, element.at(),
               fmt::format("{} has the attribute {}, which TimeML does not know", element.describe(),
-                          printable(attribute.name)),
+                          shown(attribute.name)),
               did_you_mean(attribute.name, known) + "it is kept as it is");
 }
 
@@ -96,13 +89,13 @@ void check_timex(Subject& subject, const Element& element) {
     Place place = element.at(Attr::kValue);
     place.value_byte = parsed.error().byte;
     subject.add(kTimexValue, place,
-                fmt::format("{} has the value \"{}\": {}", element.describe(), printable(*value),
+                fmt::format("{} has the value \"{}\": {}", element.describe(), shown(*value),
                             parsed.error().what),
                 parsed.error().hint);
   } else if (!type.empty() && !suits_type(*parsed, type)) {
     subject.add(kTimexType, element.at(Attr::kValue),
                 fmt::format("{} has type {}, which does not suit its value \"{}\"",
-                            element.describe(), printable(type), printable(*value)),
+                            element.describe(), shown(type), shown(*value)),
                 "correct the type or the value");
   }
 }

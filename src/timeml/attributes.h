@@ -34,12 +34,12 @@ enum class Attr : std::uint8_t {
   kEventInstanceId,
   kTimeId,
   kEventId,
-  kFrom,  // short for one of the three above; a Document never holds it
+  kFrom,  // short for one of the three above; a Document holds it only beside that one
   kRelatedToEventInstance,
   kRelatedToTime,
   kRelatedToEvent,
   kSubordinatedEventInstance,
-  kTo,  // short for one of the four above; a Document never holds it
+  kTo,  // short for one of the four above; a Document holds it only beside that one
   kTense,
   kAspect,
   kPolarity,

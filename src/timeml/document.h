@@ -138,7 +138,7 @@ class Document {
 
   // All character data below the root, in UTF-8, with references resolved and line ends as LF.
   // White space that only sets instances and links apart from one another is no part of it.
-  std::string_view text() const { return text_; }
+  std::string_view text() const { return {text_.data(), text_.size()}; }
   // The stretch that is the text proper: that of the TEXT element, or all of it when there is not
   // exactly one.
   Span body() const { return body_; }
@@ -173,7 +173,7 @@ class Document {
   Arena arena_;
   std::string_view name_;
   std::string_view doctype_;
-  std::string text_;
+  std::vector<char> text_;  // unlike those of a short string, its bytes stay where they are
   Span body_;
   std::vector<Markup> markup_;
   std::vector<Event> events_;

@@ -124,7 +124,9 @@ void DocumentBuilder::index_ids() {
                          document_.times_.size() + document_.signals_.size());
   const auto add_all = [&](IdTable::Kind kind, const auto& list, auto id) {
     for (std::size_t i = 0; i < list.size(); ++i) {
-      document_.ids_.add(kind, list[i].*id, static_cast<std::uint32_t>(i));
+      if (!(list[i].*id).empty()) {
+        document_.ids_.add(kind, list[i].*id, static_cast<std::uint32_t>(i));
+      }
     }
   };
   add_all(IdTable::Kind::kEvent, document_.events_, &Event::eid);
@@ -160,11 +162,14 @@ void DocumentBuilder::spell_out(std::span<Attribute> attributes) const {
     const bool is_event = !document_.find_instance(id) && document_.find_event(id);
     const bool is_time = !document_.find_instance(id) && !is_event &&
                          (document_.find_time(id) || looks_like_time(id));
-    rename(attribute, is_event  ? (from ? Attr::kEventId : Attr::kRelatedToEvent)
+    const Attr full = is_event  ? (from ? Attr::kEventId : Attr::kRelatedToEvent)
                       : is_time ? (from ? Attr::kTimeId : Attr::kRelatedToTime)
                       : from    ? Attr::kEventInstanceId
-                                : Attr::kRelatedToEventInstance);
-    renamed = true;
+                                : Attr::kRelatedToEventInstance;
+    if (!Attributes(attributes).find(full)) {  // no element has one attribute twice
+      rename(attribute, full);
+      renamed = true;
+    }
   }
   if (renamed) {
     put_in_order(attributes);

@@ -25,7 +25,9 @@ class DocumentBuilder {
     document_.doctype_ = document_.arena_.keep(doctype);
   }
 
-  void append_text(std::string_view text) { document_.text_ += text; }
+  void append_text(std::string_view text) {
+    document_.text_.insert(document_.text_.end(), text.begin(), text.end());
+  }
   std::size_t text_size() const { return document_.text_.size(); }
 
   // An element that marks a stretch of the text. Its end may be set later.

@@ -138,6 +138,16 @@ Words vocabulary(ElementKind kind, Attr attribute) {
   }
 }
 
+std::optional<std::string_view> find_word(Words words, std::string_view value) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  const auto found = std::ranges::find_if(words, [&](std::string_view word) {
+    return std::ranges::equal(word, trim(value), {}, lower, lower);
+  });
+  return found == words.end() ? std::nullopt : std::optional(*found);
+}
+
 bool belongs_to(Attr attribute, ElementKind kind) {
   return std::ranges::count(attributes_of(kind), attribute) > 0;
 }

@@ -1,0 +1,45 @@
+// What every reader promises, whatever the bytes: no crash, a message with every refusal, and a
+// document that survives being checked, written and read again.
+#pragma once
+
+#include "check/check.h"
+#include "formats/format.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+namespace gnomon {
+
+inline void require(bool promise, const char* words) {
+  if (!promise) {
+    std::fprintf(stderr, "broken promise: %s\n", words);
+    std::abort();
+  }
+}
+
+inline void check_round_trip(const Document& document) {
+  for (const Format* format : all_formats()) {
+    const Result<std::string> written = format->write(document);
+    if (!written) {
+      require(!written.error().what.empty(), "a refusal says why");
+      continue;
+    }
+    auto again = format->read({*written, "again", std::string(document.name())});
+    require(again.size() == 1 && again.front().has_value(), "what we wrote can be read");
+    require(first_difference(document, *again.front()).empty(), "and is the same document");
+  }
+}
+
+inline void fuzz_reader(const Format& format, std::string_view bytes) {
+  for (const Result<Document>& document : format.read({bytes, "input", "input"})) {
+    if (!document) {
+      require(!document.error().what.empty(), "an error says what is wrong");
+      continue;
+    }
+    check(*document, bytes, "input");
+    check_round_trip(*document);
+  }
+}
+
+}  // namespace gnomon
