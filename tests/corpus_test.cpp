@@ -1,7 +1,8 @@
 // Whole corpora: everything is read, nothing is lost on the way out and back, and the counts are
 // those that were published or counted by others.
-#include "base/parallel.h"
 #include "formats/corpus.h"
+
+#include "base/parallel.h"
 #include "timeml/counts.h"
 
 #include <atomic>
@@ -25,8 +26,8 @@ fs::path data_folder() {
 
 fs::path expected_folder() { return data_folder() / ".." / "expected"; }
 
-#define SKIP_WITHOUT(path)                                                              \
-  if (!fs::exists(path)) {                                                              \
+#define SKIP_WITHOUT(path)                                                                      \
+  if (!fs::exists(path)) {                                                                      \
     GTEST_SKIP() << "the corpora are not at " << path << "; set GNOMON_DATA to where they are"; \
   }
 
@@ -38,7 +39,8 @@ std::vector<SourceFile> files_below(const fs::path& folder) {
 }
 
 std::vector<SourceFile> with_extension(std::vector<SourceFile> files, std::string_view extension) {
-  std::erase_if(files, [&](const SourceFile& f) { return fs::path(f.path).extension() != extension; });
+  std::erase_if(files,
+                [&](const SourceFile& f) { return fs::path(f.path).extension() != extension; });
   return files;
 }
 

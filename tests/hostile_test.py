@@ -17,8 +17,10 @@ MEMORY_LIMIT_MB = 1500  # for the 200 MB text: the file, the text, and room for 
 
 
 class Run:
-    def __init__(self, *arguments, stdin=b"", limit_file_bytes=None, timeout=120):
+    def __init__(self, *arguments, stdin=b"", limit_file_bytes=None, timeout=120, powerless=False):
         def prepare():
+            if powerless and os.geteuid() == 0:
+                os.seteuid(65534)  # root may read everything; nobody may not
             if limit_file_bytes is not None:
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit_file_bytes, limit_file_bytes))
@@ -57,7 +59,7 @@ class HostileInput(unittest.TestCase):
         lines = "\n".join(f'<!ENTITY a{i} "{("&a%d;" % (i - 1)) * 10}">' for i in range(1, 12))
         bomb = f'<!DOCTYPE TimeML [<!ENTITY a0 "ha">\n{lines}]>\n<TimeML>&a11;</TimeML>'
         self.check_refused(self.file("bomb.tml", bomb.encode()), "declares the entity 'a0'",
-                           place="1:19")
+                           place="1:31")
 
     def test_external_entity(self):
         text = b'<!DOCTYPE TimeML [<!ENTITY x SYSTEM "file:///etc/passwd">]><TimeML>&x;</TimeML>'
@@ -124,9 +126,8 @@ class HostileInput(unittest.TestCase):
         (self.folder / "good.tml").write_bytes(GOOD.read_bytes())
         locked.chmod(0)
         self.addCleanup(locked.chmod, 0o700)
-        if os.access(locked, os.R_OK):
-            self.skipTest("this user may read everything (root), so permission cannot be refused")
-        run = Run("stats", self.folder, "--format", "json")
+        self.folder.chmod(0o755)
+        run = Run("stats", self.folder, "--format", "json", powerless=True)
         self.assertEqual(run.exit, 1)
         self.assertIn("locked: error: cannot look into this", run.err)
         self.assertIn('"documents_count": 1', run.out)

@@ -153,6 +153,13 @@ std::string printable(std::string_view text) {
   return out;
 }
 
+std::string shown(std::string_view data) {
+  constexpr std::size_t kLongest = 100;
+  OffsetConverter offsets(data);
+  const std::size_t end = offsets.byte_of(kLongest).value_or(data.size());
+  return printable(data.substr(0, end)) + (end < data.size() ? "..." : "");
+}
+
 void OffsetConverter::advance() {
   byte_ += decode_utf8(text_, byte_).bytes;
   ++code_points_;

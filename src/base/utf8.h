@@ -42,6 +42,10 @@ std::size_t display_width(std::string_view text);
 // characters, marks that turn the direction of writing, and stray bytes become U+FFFD.
 std::string printable(std::string_view text);
 
+// Data as messages show it: printable, and cut behind 100 code points, since one huge id may have
+// part in thousands of messages.
+std::string shown(std::string_view data);
+
 // Converts offsets between bytes and code points of one text. Offsets may come in any order: the
 // text is gone through once, and marks left on the way make every later question a short walk.
 class OffsetConverter {

@@ -230,5 +230,15 @@ RC_GTEST_PROP(OffsetConverterLaws, AgreesWithCountingFromTheStartInAnyOrder, ())
   }
 }
 
+TEST(Utf8, ShowsDataShortAndHarmless) {
+  EXPECT_EQ(shown("ei1"), "ei1");
+  EXPECT_EQ(shown("a\x1b"
+                  "b\xff"),
+            "a\xef\xbf\xbd"
+            "b\xef\xbf\xbd");
+  EXPECT_EQ(shown(std::string(100, 'x')), std::string(100, 'x'));
+  EXPECT_EQ(shown(std::string(101, 'x')), std::string(100, 'x') + "...");
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -35,8 +35,6 @@ constexpr auto kAll = std::to_array<Rule>({kUnreadable,
                                            kUnknownAttribute,
                                            kMisspeltElement});
 
-constexpr std::size_t kLongestShown = 100;  // code points
-
 // Where the value of an attribute starts in the tag at `tag_byte`; the tag itself when it cannot be
 // found (a short spelling was spelled out, say). The tag was well-formed when it was read.
 std::size_t value_byte(std::string_view source, std::size_t tag_byte, std::string_view name) {
@@ -68,8 +66,8 @@ void Subject::add(const Rule& rule, Severity severity, const Place& place, std::
   Finding finding{rule.name, severity, std::move(what), {file_, 0, 0, 0}, std::move(hint), {}};
   if (place.source_byte < source_.bytes().size()) {
     std::size_t byte = place.source_byte;
-    if (place.attribute != Attr::kOther) {
-      byte = value_byte(source_.bytes(), byte, attribute_name(place.attribute));
+    if (!place.attribute.empty()) {
+      byte = value_byte(source_.bytes(), byte, place.attribute);
       byte += byte == place.source_byte ? 0 : place.value_byte;
     }
     finding.where = source_.locate(byte, file_);
@@ -81,12 +79,6 @@ void Subject::add(const Rule& rule, Severity severity, const Place& place, std::
 std::vector<Finding> Subject::take() {
   std::ranges::stable_sort(findings_, {}, [](const Finding& f) { return f.where.byte; });
   return std::move(findings_);
-}
-
-std::string shown(std::string_view data) {
-  OffsetConverter offsets(data);
-  const std::size_t end = offsets.byte_of(kLongestShown).value_or(data.size());
-  return printable(data.substr(0, end)) + (end < data.size() ? "..." : "");
 }
 
 std::string Element::describe() const {

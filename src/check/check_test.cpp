@@ -115,16 +115,6 @@ TEST(Check, TurnsAnErrorIntoAFinding) {
   EXPECT_EQ(finding.excerpt, "x\n^");
 }
 
-TEST(Subject, ShowsDataShortAndHarmless) {
-  EXPECT_EQ(shown("ei1"), "ei1");
-  EXPECT_EQ(shown("a\x1b"
-                  "b\xff"),
-            "a\xef\xbf\xbd"
-            "b\xef\xbf\xbd");
-  EXPECT_EQ(shown(std::string(100, 'x')), std::string(100, 'x'));
-  EXPECT_EQ(shown(std::string(101, 'x')), std::string(100, 'x') + "...");
-}
-
 // What an element of a hostile document may cost: these take a second or so, and minutes or all of
 // the memory if any step were quadratic.
 class HostileDocument : public testing::Test {

@@ -50,7 +50,7 @@ void check_ends(Subject& subject, const Link& link, const Element& element) {
   }
   for (const auto& names : {first, second}) {
     if (names.size() > 1) {
-      subject.add(kLinkEnds, element.at(attribute_key(names[1])),
+      subject.add(kLinkEnds, element.at(names[1]),
                   fmt::format("{} has {}, of which only the first counts", element.describe(),
                               fmt::join(names, " and ")),
                   "keep the one that is meant");

@@ -30,7 +30,7 @@ void check_creation_time(Subject& subject) {
     if (&time != &document[*document.creation_time()] &&
         time.attributes[Attr::kFunctionInDocument] == "CREATION_TIME") {
       subject.add(
-          kSeveralDct, {document[time.markup].source_byte, Attr::kFunctionInDocument},
+          kSeveralDct, element_of(document[time.markup]).at(Attr::kFunctionInDocument),
           fmt::format("TIMEX3 {} is said to be the creation time, but so is {}", shown(time.tid),
                       shown(chosen.tid)),
           fmt::format("{} counts; set functionInDocument of the other to NONE", shown(chosen.tid)));
@@ -94,7 +94,9 @@ void check_instances(Subject& subject) {
   }
   for (std::size_t i = 0; i < has_instance.size(); ++i) {
     const Event& event = document.events()[i];
-    if (!has_instance[i]) {
+    // What is wrong with an id of its own or none is said elsewhere.
+    const bool reachable = document.find_event(event.eid) == static_cast<EventIndex>(i);
+    if (!has_instance[i] && reachable) {
       subject.add(
           kEventWithoutInstance, {document[event.markup].source_byte},
           fmt::format("EVENT {} has no MAKEINSTANCE, so that no link can name it",

@@ -3,6 +3,7 @@
 
 #include "base/finding.h"
 #include "base/source_text.h"
+#include "base/utf8.h"
 #include "check/rules.h"
 #include "timeml/document.h"
 
@@ -12,10 +13,11 @@
 
 namespace gnomon {
 
-// Where a finding points: an element, and in it an attribute or, with kOther, the element itself.
+// Where a finding points: an element, and in it the value of an attribute or, without a name, the
+// element itself.
 struct Place {
   std::size_t source_byte = kNoSource;
-  Attr attribute = Attr::kOther;
+  std::string_view attribute = {};
   std::size_t value_byte = 0;  // in the value of the attribute
 };
 
@@ -42,17 +44,15 @@ class Subject {
   std::vector<Finding> findings_;
 };
 
-// Data as messages show it: harmless on a terminal, and cut when it is long, since one huge id may
-// have part in thousands of findings.
-std::string shown(std::string_view data);
-
 // An element of any kind, seen alike: what most rules go over.
 struct Element {
   ElementKind kind = ElementKind::kOther;
   Attributes attributes;
   std::size_t source_byte = kNoSource;
 
-  Place at(Attr attribute = Attr::kOther) const { return {source_byte, attribute, 0}; }
+  Place at() const { return {source_byte, {}, 0}; }
+  Place at(Attr attribute) const { return {source_byte, attribute_name(attribute), 0}; }
+  Place at(std::string_view attribute) const { return {source_byte, attribute, 0}; }
   // "TLINK l12", or "TLINK" when it has no id.
   std::string describe() const;
 };

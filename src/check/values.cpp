@@ -58,7 +58,7 @@ void check_name(Subject& subject, const Element& element, const Attribute& attri
       known.push_back(attribute_name(static_cast<Attr>(i)));
     }
   }
-  subject.add(kUnknownAttribute, element.at(),
+  subject.add(kUnknownAttribute, element.at(attribute.name),
               fmt::format("{} has the attribute {}, which TimeML does not know", element.describe(),
                           shown(attribute.name)),
               did_you_mean(attribute.name, known) + "it is kept as it is");

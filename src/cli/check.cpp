@@ -130,9 +130,11 @@ void add_check(CLI::App& app, Common& common) {
   auto options = std::make_shared<CheckOptions>();
   common.add_inputs(*command);
   command->get_option("input")->required(false);
-  command->add_option("--least", options->least, "Show findings of this weight and above")
+  command
+      ->add_option("--least", options->least,
+                   "Show findings from this weight on: note, warning, error")
       ->check(CLI::IsMember({"note", "warning", "error"}))
-      ->default_str("note");
+      ->option_text("WEIGHT");
   command->add_flag("--rules", options->list_rules, "List the rules instead");
   const auto names = finding_format_names();
   common.add_formats(*command, {names.begin(), names.end()});

@@ -64,6 +64,11 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
       hint = suggestion(app, words);
     }
   }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !used.empty()) {
+    const std::string name = used.front()->get_name();
+    what = fmt::format("'gnomon {}' needs more than that: {}", name, what);
+    hint = fmt::format("'gnomon {} --help' shows examples", name);
+  }
   common.say(error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint)));
   return kUsedWrongly;
 }

@@ -7,6 +7,8 @@
 #include <cstdlib>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -18,31 +20,32 @@ void Common::add_inputs(CLI::App& command) {
                   "Files, folders (searched), @FILE with one of these a line, or - for standard "
                   "input")
       ->required()
-      ->type_name("INPUT");
+      ->option_text("...");
   command.add_option("--from", from_, "Format of the input; by default its content decides")
-      ->type_name("NAME");
+      ->option_text("NAME");
 }
 
 void Common::add_formats(CLI::App& command, const std::vector<std::string>& names) {
-  command.add_option("-f,--format", format_, "How to print")
+  command
+      .add_option("-f,--format", format_, fmt::format("How to print: {}", fmt::join(names, ", ")))
       ->check(CLI::IsMember(names))
-      ->default_str(names.front());
+      ->option_text("NAME");
 }
 
 void Common::add_output(CLI::App& command) {
   command
       .add_option("-o,--output", output_, "Write here instead of standard output, all or nothing")
-      ->type_name("FILE");
+      ->option_text("FILE");
   command.add_option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
       ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+      ->option_text("N");
   command.add_flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
-  command.add_option("--color", color_, "Colours")
+  command.add_option("--color", color_, "Colours: auto, always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->default_str("auto");
-  command.add_option("--progress", progress_, "A line of progress on long runs")
+      ->option_text("WHEN");
+  command.add_option("--progress", progress_, "Progress of long runs: auto, always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->default_str("auto");
+      ->option_text("WHEN");
 }
 
 Result<const Format*> Common::input_format() const {

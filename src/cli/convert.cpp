@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -78,6 +79,7 @@ void write_folder(const std::vector<Converted>& documents, const Format& format,
       ++taken[*targets.back()];
     }
   }
+  std::set<std::string> complained;
   std::size_t written = 0;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     Result<void> done;
@@ -96,7 +98,8 @@ void write_folder(const std::vector<Converted>& documents, const Format& format,
       }
     }
     written += done ? 1 : 0;
-    if (!done) {
+    const bool said = !done && targets[i] && !complained.insert(*targets[i]).second;
+    if (!done && !said) {
       common.fail_with(done.error());
     }
   }
@@ -175,7 +178,7 @@ void add_convert(CLI::App& app, Common& common) {
   common.add_inputs(*command);
   command->get_option("input")->required(false);
   CLI::Option* to =
-      command->add_option("--to", options->to, "Format of the output")->type_name("NAME");
+      command->add_option("--to", options->to, "Format of the output")->option_text("NAME");
   command->add_flag("--formats", options->list_formats, "List the formats instead");
   common.add_output(*command);
   command->footer(kExamples);

@@ -21,6 +21,21 @@ struct Line {
   Counts counts;
 };
 
+// The names without the folder that all of them share: what tells them apart is what people read.
+std::vector<Line> with_short_names(std::vector<Line> lines) {
+  std::string_view common = lines.empty() ? std::string_view{} : lines.front().name;
+  for (const Line& line : lines) {
+    const auto [end, ignored] = std::ranges::mismatch(common, line.name);
+    common = common.substr(0, static_cast<std::size_t>(end - common.begin()));
+  }
+  const std::size_t slash = common.rfind('/');
+  const std::size_t cut = lines.size() < 2 || slash == std::string_view::npos ? 0 : slash + 1;
+  for (Line& line : lines) {
+    line.name = line.name.substr(line.name.size() > cut ? cut : 0);
+  }
+  return lines;
+}
+
 constexpr const char* kExamples = R"(Examples:
   gnomon stats samples/gold
   gnomon stats samples/gold samples/systems/* --format markdown
@@ -114,6 +129,7 @@ void put_counts(Value& value, const Counts& c) {
 
 Report stats_report(const std::vector<Line>& lines, const Counts& total, bool per_document) {
   Report report;
+  const std::vector<Line> shown = per_document ? lines : with_short_names(lines);
   report.data.set("gnomon", version()).set("command", "stats");
   put_counts(report.data, total);
   if (per_document || lines.size() > 1) {
@@ -125,9 +141,9 @@ Report stats_report(const std::vector<Line>& lines, const Counts& total, bool pe
     }
     report.data.set(per_document ? "documents" : "inputs", std::move(list));
   }
-  report.tables.push_back(counts_table(lines, total, per_document));
+  report.tables.push_back(counts_table(shown, total, per_document));
   const std::vector<Line> whole{{"count", total}};
-  const std::vector<Line>& columns = per_document ? whole : lines;
+  const std::vector<Line>& columns = per_document ? whole : shown;
   const auto add = [&](const char* title, Histogram Counts::*member) {
     if (!(total.*member).empty()) {
       report.tables.push_back(histogram_table(title, columns, total, member));

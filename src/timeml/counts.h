@@ -28,8 +28,8 @@ struct Counts {
   Histogram slink_relations;
   Histogram event_classes;
   Histogram time_types;
-  // TLINKs by what they join: event-event, event-time, event-dct, time-time, time-dct (and dct-dct for
-  // a creation time linked to itself); "broken" where an end is missing or names nothing.
+  // TLINKs by what they join: event-event, event-time, event-dct, time-time, time-dct (and dct-dct
+  // for a creation time linked to itself); "broken" where an end is missing or names nothing.
   Histogram tlink_pairs;
 
   Counts& operator+=(const Counts& other);

@@ -12,8 +12,8 @@ namespace gnomon {
 // All values an attribute may have on an element of this kind; empty when TimeML leaves it open.
 std::span<const std::string_view> vocabulary(ElementKind kind, Attr attribute);
 
-// The word of the vocabulary that a value spells, whatever its case and the blanks around it; nothing
-// when it spells none.
+// The word of the vocabulary that a value spells, whatever its case and the blanks around it;
+// nothing when it spells none.
 std::optional<std::string_view> find_word(std::span<const std::string_view> words,
                                           std::string_view value);
 
