@@ -82,9 +82,9 @@ bool check_day(ValueReader& reader, std::size_t begin, const CalendarDate& date,
                 fmt::format("day {} does not exist in {} {}", day.text(), name, year_text(date)),
                 fmt::format("{} is not a leap year", year_text(date)));
   } else {
-    reader.fail(
-        begin, fmt::format("day {} does not exist in {}", day.text(), name),
-        fmt::format("{} has {} days at most", name, days_in_month(kAnyLeapYear, short_month)));
+    reader.fail(begin, fmt::format("day {} does not exist in {}", day.text(), name),
+                fmt::format("{} has {} days{}", name, days_in_month(kAnyLeapYear, short_month),
+                            short_month == 2 ? " at most" : ""));
   }
   return false;
 }

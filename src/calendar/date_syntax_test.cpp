@@ -81,9 +81,9 @@ TEST(DateSyntax, RefusesDaysThatTheMonthDoesNotHave) {
   EXPECT_EQ(problem_of("XXXX-X9-31"),
             "8: day 31 does not exist in September (September has 30 days)");
   EXPECT_EQ(problem_of("1998-02-30"),
-            "8: day 30 does not exist in February (February has 29 days)");
+            "8: day 30 does not exist in February (February has 29 days at most)");
   EXPECT_EQ(problem_of("1998-02-3X"),
-            "8: day 3X does not exist in February (February has 29 days)");
+            "8: day 3X does not exist in February (February has 29 days at most)");
   EXPECT_EQ(problem_of("1998-X1-31"), "none");
 }
 

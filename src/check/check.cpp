@@ -35,9 +35,13 @@ constexpr auto kAll = std::to_array<Rule>({kUnreadable,
                                            kUnknownAttribute,
                                            kMisspeltElement});
 
+// Tags are searched no farther than this, so that one with thousands of attributes stays cheap.
+constexpr std::size_t kLongestTag = 4096;
+
 // Where the value of an attribute starts in the tag at `tag_byte`; the tag itself when it cannot be
 // found (a short spelling was spelled out, say). The tag was well-formed when it was read.
 std::size_t value_byte(std::string_view source, std::size_t tag_byte, std::string_view name) {
+  source = source.substr(0, tag_byte + kLongestTag);
   std::size_t at = tag_byte;
   while ((at = source.find_first_of("\"'>", at)) != std::string_view::npos && source[at] != '>') {
     const std::string_view before = trim(source.substr(tag_byte, at - tag_byte));

@@ -92,7 +92,7 @@ TEST(Check, FindsTheValueHoweverTheTagIsWritten) {
   builder.add_markup("SIGNAL", signal, {0, 2}, root, source.find("<SIGNAL"));
   const auto findings = check(std::move(builder).build(), source, "f.tml");
   EXPECT_THAT(in_words(findings),
-              ElementsAre(StartsWith("2:1 note unknown-attribute: SIGNAL s1 has the attribute "
+              ElementsAre(StartsWith("2:19 note unknown-attribute: SIGNAL s1 has the attribute "
                                      "subtense"),
                           StartsWith("4:3 note unknown-attribute: SIGNAL s1 has the attribute "
                                      "tense")));

@@ -36,11 +36,12 @@ void check_word(Subject& subject, const Element& element, const Attribute& attri
                 fmt::format("write {}", *meant));
     return;
   }
-  subject.add(
-      relation ? kUnknownRelation : kUnknownValue, element.at(attribute.key),
-      fmt::format("{} has {} \"{}\", which TimeML does not define", element.describe(),
-                  attribute.name, shown(attribute.value)),
-      fmt::format("{}the values are {}", did_you_mean(value, words), fmt::join(words, ", ")));
+  const auto nearest = nearest_name(value, words);
+  subject.add(relation ? kUnknownRelation : kUnknownValue, element.at(attribute.key),
+              fmt::format("{} has {} \"{}\", which TimeML does not define", element.describe(),
+                          attribute.name, shown(attribute.value)),
+              nearest ? fmt::format("did you mean {}?", *nearest)
+                      : fmt::format("the values are {}", fmt::join(words, ", ")));
 }
 
 void check_name(Subject& subject, const Element& element, const Attribute& attribute) {

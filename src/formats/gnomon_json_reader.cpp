@@ -1,6 +1,7 @@
 #include "base/source_text.h"
 #include "base/utf8.h"
 #include "formats/gnomon_json.h"
+#include "formats/json_check.h"
 #include "formats/timeml.h"
 #include "timeml/document_builder.h"
 
@@ -15,45 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMaxJsonDepth = 16;  // our documents need four
-
 // Why a document cannot be read; thrown inside this file only, turned into an Error by its door.
-struct Refusal {
-  std::string what;
-  std::string hint;
-  std::size_t byte = 0;  // in the piece of JSON that was parsed
-};
-
-// Parses, and refuses what the library would let pass: a key given twice, endless nesting.
-Json parse(std::string_view piece) {
-  std::vector<std::set<std::string>> keys;
-  const auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    if (static_cast<std::size_t>(depth) > kMaxJsonDepth) {
-      throw Refusal{fmt::format("the JSON is nested more than {} deep", kMaxJsonDepth), "", 0};
-    }
-    if (event == Json::parse_event_t::object_start) {
-      keys.emplace_back();
-    } else if (event == Json::parse_event_t::object_end) {
-      keys.pop_back();
-    } else if (event == Json::parse_event_t::key &&
-               !keys.back().insert(parsed.get<std::string>()).second) {
-      throw Refusal{fmt::format("the key '{}' is given twice in one object",
-                                printable(parsed.get<std::string>())),
-                    "keep one of the two", 0};
-    }
-    return true;
-  };
-  try {
-    return Json::parse(piece, watch);
-  } catch (const Json::parse_error& error) {
-    std::string_view what = error.what();
-    if (const std::size_t colon = what.find(": "); colon != std::string_view::npos) {
-      what.remove_prefix(colon + 2);
-    }
-    throw Refusal{fmt::format("this is not well-formed JSON ({})", printable(what)), "",
-                  error.byte > 0 ? error.byte - 1 : 0};
-  }
-}
+using Refusal = JsonProblem;
 
 bool is_xml_name(std::string_view name) {
   const auto letter = [](char c) {
@@ -77,6 +41,12 @@ struct Item {
   std::optional<std::size_t> node;
   std::optional<std::size_t> parent;
 };
+
+void require_object(const Json& value, std::string_view where) {
+  if (!value.is_object()) {
+    throw Refusal{fmt::format("{} must be an object", where), "put names and values in braces", 0};
+  }
+}
 
 bool is_unmentioned_creation_time(const Item& item) {
   const std::pair<std::string, std::string> said("functionInDocument", "CREATION_TIME");
@@ -123,7 +93,7 @@ const Json& Reader::list(const char* name) const {
     return kNothing;
   }
   if (!found->is_array()) {
-    throw Refusal{fmt::format("'{}' must be a list", name), "", 0};
+    throw Refusal{fmt::format("'{}' must be a list", name), "put it in square brackets", 0};
   }
   return *found;
 }
@@ -138,7 +108,7 @@ std::string Reader::text_of(const Json& value, std::string_view where) const {
 std::string Reader::string_at(const Json& object, const char* key, std::string_view where) const {
   const auto found = object.find(key);
   if (found == object.end()) {
-    throw Refusal{fmt::format("{} has no '{}'", where, key), "", 0};
+    throw Refusal{fmt::format("{} has no '{}'", where, key), "add it, with a string as value", 0};
   }
   return text_of(*found, fmt::format("'{}' of {}", key, where));
 }
@@ -147,7 +117,8 @@ std::size_t Reader::number_at(const Json& object, const char* key, std::string_v
   const auto found = object.find(key);
   if (found == object.end() || !found->is_number_integer() ||
       (!found->is_number_unsigned() && found->get<std::int64_t>() < 0)) {
-    throw Refusal{fmt::format("{} needs '{}', a whole number from 0 on", where, key), "", 0};
+    throw Refusal{fmt::format("{} needs '{}', a whole number from 0 on", where, key),
+                  "write digits, without quotation marks", 0};
   }
   return found->get<std::size_t>();
 }
@@ -170,13 +141,15 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
   std::set<std::string> seen;
   const auto take = [&](const std::string& name, const Json& value) {
     if (!is_xml_name(name)) {
-      throw Refusal{fmt::format("'{}' in {} is no name for an attribute", printable(name), where),
-                    "", 0};
+      throw Refusal{fmt::format("'{}' in {} is no name for an attribute", shown(name), where),
+                    "XML has names of letters, digits and _ : - . that start with a letter", 0};
     }
     if (!seen.insert(name).second) {
-      throw Refusal{fmt::format("{} has the attribute '{}' twice", where, printable(name)), "", 0};
+      throw Refusal{fmt::format("{} has the attribute '{}' twice", where, shown(name)),
+                    "keep one of the two", 0};
     }
-    into.attributes.emplace_back(name, text_of(value, fmt::format("'{}' of {}", name, where)));
+    into.attributes.emplace_back(name,
+                                 text_of(value, fmt::format("'{}' of {}", shown(name), where)));
   };
   for (const auto& [name, value] : object.items()) {
     if (std::ranges::find(own, name) != own.end()) {
@@ -184,13 +157,14 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
     }
     if (name == "other") {
       if (!value.is_object()) {
-        throw Refusal{fmt::format("'other' of {} must be an object", where), "", 0};
+        throw Refusal{fmt::format("'other' of {} must be an object", where),
+                      "put names and values in braces", 0};
       }
       for (const auto& [other_name, other_value] : value.items()) {
         take(other_name, other_value);
       }
     } else if (attribute_key(name) == Attr::kOther) {
-      throw Refusal{fmt::format("{} has '{}', which TimeML does not know", where, printable(name)),
+      throw Refusal{fmt::format("{} has '{}', which TimeML does not know", where, shown(name)),
                     "put attributes of your own into 'other'", 0};
     } else {
       take(name, value);
@@ -199,33 +173,35 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
 }
 
 Item Reader::item(const Json& object, std::string_view tag, const std::string& where) {
-  static constexpr std::string_view kOwn[] = {"node", "parent", "tag",    "begin",
-                                              "end",  "text",   "remark", "content"};
-  if (!object.is_object()) {
-    throw Refusal{fmt::format("{} must be an object", where), "", 0};
-  }
+  static constexpr std::string_view kOfEntity[] = {"node", "parent", "begin", "end", "text"};
+  static constexpr std::string_view kOfLayout[] = {"node", "parent", "begin", "end", "text", "tag"};
+  static constexpr std::string_view kOfRemark[] = {"node", "parent", "begin",
+                                                   "end",  "remark", "content"};
+  const bool layout = tag.empty();
+  const bool remark = layout && object.is_object() && object.contains("remark");
+  require_object(object, where);
   Item item;
   item.tag = tag;
-  if (object.contains("remark")) {
+  if (remark) {
     const std::string kind = string_at(object, "remark", where);
     if (kind != "comment" && kind != "instruction") {
-      throw Refusal{fmt::format("'remark' of {} is neither comment nor instruction", where), "", 0};
+      throw Refusal{fmt::format("'remark' of {} is neither comment nor instruction", where),
+                    "write one of the two words", 0};
     }
     item.remark = kind == "comment" ? ElementKind::kComment : ElementKind::kInstruction;
     item.content = string_at(object, "content", where);
-  } else if (tag.empty()) {
+  } else if (layout) {
     item.tag = string_at(object, "tag", where);
     if (!is_xml_name(item.tag) || element_kind(item.tag) != ElementKind::kOther) {
-      throw Refusal{fmt::format("'{}' of {} is no tag for this list", printable(item.tag), where),
+      throw Refusal{fmt::format("'{}' of {} is no tag for this list", shown(item.tag), where),
                     "events, times, signals, instances and links have lists of their own", 0};
     }
   }
   item.span = span_of(object, where);
   if (object.contains("text") && string_at(object, "text", where) != item.span.of(text_)) {
-    throw Refusal{
-        fmt::format("{} says its text is '{}', but its offsets mark '{}'", where,
-                    printable(string_at(object, "text", where)), printable(item.span.of(text_))),
-        "offsets count code points of 'text' from 0, the end not included", 0};
+    throw Refusal{fmt::format("{} says its text is '{}', but its offsets mark '{}'", where,
+                              shown(string_at(object, "text", where)), shown(item.span.of(text_))),
+                  "offsets count code points of 'text' from 0, the end not included", 0};
   }
   if (object.contains("node")) {
     item.node = number_at(object, "node", where);
@@ -233,7 +209,15 @@ Item Reader::item(const Json& object, std::string_view tag, const std::string& w
   if (object.contains("parent")) {
     item.parent = number_at(object, "parent", where);
   }
-  take_attributes(object, kOwn, item, where);
+  std::span<const std::string_view> own = kOfEntity;
+  if (layout) {
+    own = remark ? std::span<const std::string_view>(kOfRemark) : kOfLayout;
+  }
+  take_attributes(object, own, item, where);
+  if (remark && (!item.attributes.empty() || !item.span.empty())) {
+    throw Refusal{fmt::format("{} is a remark, which has no attributes and marks no text", where),
+                  "give it the same 'begin' and 'end'", 0};
+  }
   return item;
 }
 
@@ -285,7 +269,8 @@ void Reader::sort_by_span() {
   });
 }
 
-// Gives the items from `first` on the innermost item of `open` that holds them as parent.
+// Gives the items from `first` on the innermost item of `open` that holds them as parent. Several
+// times without text may stand at one place; they lie beside one another.
 void Reader::find_parents(std::size_t first, std::vector<std::size_t> open) {
   for (std::size_t i = first; i < items_.size(); ++i) {
     while (!open.empty() && !items_[open.back()].span.contains(items_[i].span)) {
@@ -297,7 +282,8 @@ void Reader::find_parents(std::size_t first, std::vector<std::size_t> open) {
       throw Refusal{"no element of 'markup' holds all the others",
                     "the first element is the root and spans the whole text", 0};
     }
-    if (items_[i].remark == ElementKind::kOther) {
+    const bool layout = element_kind(items_[i].tag) == ElementKind::kOther;
+    if (items_[i].remark == ElementKind::kOther && (layout || !items_[i].span.empty())) {
       open.push_back(i);
     }
   }
@@ -313,12 +299,15 @@ void Reader::check_numbers() {
                     "or leave 'node' and 'parent' out everywhere", 0};
     }
     const auto& parent = items_[i].parent;
-    if (i == 0 ? parent.has_value() : !parent || *parent >= i) {
+    if (i == 0 && parent) {
+      throw Refusal{"node 0 is the root and has no 'parent'", "leave it out", 0};
+    }
+    if (i > 0 && (!parent || *parent >= i)) {
       throw Refusal{fmt::format("node {} needs a 'parent' with a smaller number", i),
                     "node 0 is the root and has none", 0};
     }
     if (parent && items_[*parent].remark != ElementKind::kOther) {
-      throw Refusal{fmt::format("the parent of node {} is a remark", i), "", 0};
+      throw Refusal{fmt::format("the parent of node {} is a remark", i), "name an element", 0};
     }
   }
 }
@@ -327,8 +316,10 @@ void Reader::check_depth() const {
   std::vector<std::size_t> depth(items_.size(), 0);
   for (std::size_t i = 1; i < items_.size(); ++i) {
     depth[i] = depth[*items_[i].parent] + 1;
-    if (depth[i] > kMaxXmlDepth) {
-      throw Refusal{fmt::format("elements are nested more than {} deep", kMaxXmlDepth), "", 0};
+    const bool element = items_[i].remark == ElementKind::kOther;
+    if (element && depth[i] >= kMaxXmlDepth) {
+      throw Refusal{fmt::format("elements are nested more than {} deep", kMaxXmlDepth),
+                    "check what wrote this file", 0};
     }
   }
 }
@@ -360,7 +351,8 @@ void Reader::arrange() {
   const Item& root = items_.front();
   if (root.remark != ElementKind::kOther || element_kind(root.tag) != ElementKind::kOther ||
       root.span != Span{0, text_.size()}) {
-    throw Refusal{"the first element must be a root that spans the whole text", "", 0};
+    throw Refusal{"the first element must be a root that spans the whole text",
+                  "its 'begin' is 0 and its 'end' the number of code points in the text", 0};
   }
 }
 
@@ -384,37 +376,34 @@ void Reader::build() {
       builder_.add_remark(item.remark, item.content, item.span.begin, parent);
     }
   }
-  static constexpr std::string_view kOwn[] = {"kind"};
+  static constexpr std::string_view kOfLink[] = {"kind"};
   for (const char* name : {"instances", "links"}) {
     const Json& objects = list(name);
     for (std::size_t i = 0; i < objects.size(); ++i) {
       const std::string where = fmt::format("{}[{}]", name, i);
-      if (!objects[i].is_object()) {
-        throw Refusal{fmt::format("{} must be an object", where), "", 0};
-      }
+      require_object(objects[i], where);
       const bool link = name == std::string_view("links");
       const ElementKind kind =
           link ? element_kind(string_at(objects[i], "kind", where)) : ElementKind::kInstance;
       if (link && !is_link(kind)) {
-        throw Refusal{fmt::format("'kind' of {} must be TLINK, SLINK or ALINK", where), "", 0};
+        throw Refusal{fmt::format("'kind' of {} must be TLINK, SLINK or ALINK", where),
+                      "write one of the three, in capital letters", 0};
       }
       Item item;
-      take_attributes(objects[i], kOwn, item, where);
+      take_attributes(objects[i], std::span(kOfLink).first(link ? 1 : 0), item, where);
       builder_.add_standoff(kind, view(item));
     }
   }
 }
 
 Document Reader::read() {
-  if (!json_.is_object()) {
-    throw Refusal{"a document must be a JSON object", "", 0};
-  }
+  require_object(json_, "a document");
   if (!json_.contains("format") || json_["format"] != "gnomon-json") {
     throw Refusal{"this is no gnomon JSON document", "it needs \"format\": \"gnomon-json\"", 0};
   }
   if (json_.contains("version") && json_["version"] != kGnomonJsonVersion) {
     throw Refusal{fmt::format("this gnomon reads version {} of gnomon JSON, not {}",
-                              kGnomonJsonVersion, json_["version"].dump()),
+                              kGnomonJsonVersion, shown(json_["version"].dump())),
                   "update gnomon", 0};
   }
   static constexpr std::string_view kKnown[] = {"format",  "version",   "name",   "doctype",
@@ -422,7 +411,7 @@ Document Reader::read() {
                                                 "signals", "instances", "links"};
   for (const auto& [key, value] : json_.items()) {
     if (std::ranges::find(kKnown, key) == std::end(kKnown)) {
-      throw Refusal{fmt::format("gnomon JSON has no '{}'", printable(key)), "remove it", 0};
+      throw Refusal{fmt::format("gnomon JSON has no '{}'", shown(key)), "remove it", 0};
     }
   }
   builder_.set_name(json_.contains("name") ? string_at(json_, "name", "the document")
@@ -441,14 +430,17 @@ Document Reader::read() {
 // Reads the JSON value in bytes [begin, end) of the source.
 Result<Document> read_piece(const Source& source, Span piece, const std::string& name) {
   try {
-    const Json json = parse(piece.of(source.bytes));
+    if (std::optional<JsonProblem> problem = find_json_problem(piece.of(source.bytes))) {
+      throw Refusal(*std::move(problem));
+    }
+    const Json json = Json::parse(piece.of(source.bytes));
     return Reader(json, name).read();
   } catch (const Refusal& refusal) {
     return Failure(error_at(source.bytes, piece.begin + refusal.byte, source.file, refusal.what,
                             refusal.hint));
   } catch (const std::exception& error) {
     return Failure(error_at(source.bytes, piece.begin, source.file,
-                            fmt::format("this JSON cannot be read ({})", error.what())));
+                            fmt::format("this JSON cannot be read ({})", shown(error.what()))));
   }
 }
 
@@ -464,6 +456,17 @@ std::vector<Span> filled_lines(std::string_view bytes) {
   return lines;
 }
 
+// Whether the file is one document laid out over several lines: then no line is a document.
+bool is_laid_out(std::string_view bytes, std::span<const Span> lines) {
+  const auto is_document = [&](Span line) {
+    const std::string_view text = trim(line.of(bytes));
+    return text.starts_with('{') && text.ends_with('}') &&
+           text.find("\"gnomon-json\"") != std::string_view::npos;
+  };
+  return lines.size() > 1 && !trim(lines.front().of(bytes)).ends_with('}') &&
+         std::ranges::none_of(lines, is_document);
+}
+
 }  // namespace
 
 std::vector<Result<Document>> read_gnomon_json(const Source& source) {
@@ -472,10 +475,7 @@ std::vector<Result<Document>> read_gnomon_json(const Source& source) {
   if (!pieces.empty()) {
     pieces.front().begin = std::max(pieces.front().begin, mark);
   }
-  // A document laid out over several lines is one piece.
-  const bool over_lines =
-      pieces.size() > 1 && !trim(pieces.front().of(source.bytes)).ends_with('}');
-  if (over_lines || pieces.empty()) {
+  if (pieces.empty() || is_laid_out(source.bytes, pieces)) {
     pieces = {{std::min(mark, source.bytes.size()), source.bytes.size()}};
   }
   std::vector<Result<Document>> documents;

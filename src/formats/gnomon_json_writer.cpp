@@ -75,7 +75,8 @@ Result<std::string> write_gnomon_json(const Document& document) {
     put_attributes(object, link.attributes);
     root["links"].push_back(std::move(object));
   }
-  return root.dump() + "\n";
+  // Only the name can hold stray bytes, since a file's name may be anything; they become U+FFFD.
+  return root.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace gnomon

@@ -43,8 +43,9 @@ class Reader {
   std::size_t here() const {
     return static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_.get()));
   }
-  // Ends the reading with an error about the current place.
-  void stop(std::string what, std::string hint);
+  void refuse_undefined_entities();
+  // Ends the reading with an error about a place, the current one unless another is named.
+  void stop(std::string what, std::string hint, std::optional<std::size_t> byte = {});
 
   // An element that is open: its markup, or nothing for an instance or a link.
   struct Open {
@@ -59,10 +60,11 @@ class Reader {
   std::vector<Open> open_;
   std::vector<RawAttribute> attributes_;
   std::optional<Error> error_;
-  // White space behind an instance or a link: no part of the text when another one or the end of
-  // the root follows, part of it when anything else does.
+  // White space in and behind an instance or a link: no part of the text when another one or the
+  // end of the root follows, part of it when anything else does.
   std::string blanks_;
   bool behind_standoff_ = false;
+  bool has_doctype_ = false;
   // Comments and instructions before the root go inside it, so that they are not lost.
   std::vector<std::pair<ElementKind, std::string>> before_root_;
   std::optional<MarkupIndex> root_;
@@ -122,8 +124,7 @@ void Reader::listen() {
             "replace the entity by its text and remove the declaration");
       });
   XML_SetSkippedEntityHandler(parser, [](void* self, const XML_Char* name, int) {
-    static_cast<Reader*>(self)->stop(fmt::format("the entity &{}; is not defined", name),
-                                     "write the character itself, or a reference like &#160;");
+    static_cast<Reader*>(self)->stop(undefined_entity(name), kUseReference);
   });
 }
 
@@ -137,6 +138,9 @@ void Reader::start(std::string_view tag, const XML_Char** attributes) {
                             printable(tag)),
                 "gnomon convert --help lists the formats that can be read");
   }
+  if (has_doctype_) {
+    refuse_undefined_entities();
+  }
   attributes_.clear();
   for (; *attributes != nullptr; attributes += 2) {
     attributes_.push_back({attributes[0], attributes[1]});
@@ -144,6 +148,7 @@ void Reader::start(std::string_view tag, const XML_Char** attributes) {
   const ElementKind kind = element_kind(tag);
   if (is_standoff(kind)) {
     blanks_.clear();
+    behind_standoff_ = true;
     builder_.add_standoff(kind, attributes_, here());
     open_.push_back({std::nullopt, here()});
     return;
@@ -197,6 +202,7 @@ void Reader::remark(ElementKind kind, std::string_view content) {
 }
 
 void Reader::doctype(const XML_Char* name, const XML_Char* system_id, const XML_Char* public_id) {
+  has_doctype_ = true;
   const auto quoted = [](const XML_Char* text) {
     const char quote = std::strchr(text, '"') == nullptr ? '"' : '\'';
     return fmt::format(" {}{}{}", quote, text, quote);
@@ -228,9 +234,21 @@ std::optional<MarkupIndex> Reader::parent() const {
   return std::nullopt;
 }
 
-void Reader::stop(std::string what, std::string hint) {
+// When a document type points to another file, that file might define entities, so expat skips
+// those it does not know: with a word to us in the text, silently in the value of an attribute.
+void Reader::refuse_undefined_entities() {
+  const auto size = static_cast<std::size_t>(XML_GetCurrentByteCount(parser_.get()));
+  const std::string_view tag = bytes_.substr(here(), size);
+  if (const auto at = find_undefined_entity(tag)) {
+    const std::string_view name = tag.substr(*at + 1, tag.find(';', *at) - *at - 1);
+    stop(undefined_entity(name), kUseReference, here() + *at);
+  }
+}
+
+void Reader::stop(std::string what, std::string hint, std::optional<std::size_t> byte) {
   if (!error_) {
-    error_ = error_at(bytes_, here(), source_.file, std::move(what), std::move(hint));
+    error_ =
+        error_at(bytes_, byte.value_or(here()), source_.file, std::move(what), std::move(hint));
     XML_StopParser(parser_.get(), XML_FALSE);
   }
 }

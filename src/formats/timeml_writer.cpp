@@ -1,7 +1,9 @@
 #include "base/utf8.h"
 #include "formats/timeml.h"
 
+#include <algorithm>
 #include <cassert>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -12,6 +14,47 @@ bool xml_allows(char32_t c) {
   return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c != 0xfffe && c != 0xffff);
 }
 
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+// Some pieces of a document are so rare, and the rules of XML for them so many, that reading them
+// back is the best test of whether they can be written.
+std::optional<Document> read_back(const std::string& xml) {
+  std::vector<Result<Document>> documents = read_timeml({xml, {}, {}});
+  return documents.front() ? std::optional(std::move(*documents.front())) : std::nullopt;
+}
+
+bool is_doctype(std::string_view text) {
+  const auto back = read_back(fmt::format("{}<TimeML/>", text));
+  return back && back->doctype() == text && back->markup().size() == 1;
+}
+
+bool is_instruction(std::string_view content) {
+  const auto back = read_back(fmt::format("<TimeML><?{}?></TimeML>", content));
+  return back && back->markup().size() == 2 && back->markup()[1].name == content;
+}
+
+bool is_comment(std::string_view content) {
+  for (std::size_t byte = 0; byte < content.size();) {
+    const CodePoint c = decode_utf8(content, byte);
+    if (!c.valid || !xml_allows(c.value) || c.value == '\r') {
+      return false;
+    }
+    byte += c.bytes;
+  }
+  return content.find("--") == std::string_view::npos && !content.ends_with('-');
+}
+
+// Of names that hold nothing else but what XML names may hold in ASCII.
+bool is_tag(std::string_view name) {
+  return is_ascii(name) || read_back(fmt::format("<TimeML><{}/></TimeML>", name));
+}
+
+bool is_attribute_name(std::string_view name) {
+  return is_ascii(name) || read_back(fmt::format("<TimeML {}=\"\"/>", name));
+}
+
 class Writer {
  public:
   explicit Writer(const Document& document) : document_(document) {}
@@ -20,6 +63,7 @@ class Writer {
 
  private:
   // Each returns whether TimeML can hold what was to be written; if not, problem_ says why.
+  bool start();
   bool open(MarkupIndex markup);
   bool close_down_to(std::optional<MarkupIndex> parent);
   bool text_up_to(std::size_t byte);
@@ -49,13 +93,8 @@ std::string describe(const Document& document, const Markup& markup) {
 
 Result<std::string> Writer::write() {
   out_.reserve(document_.text().size() * 3);
-  out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-  if (!document_.doctype().empty()) {
-    out_ += document_.doctype();
-    out_ += '\n';
-  }
   const std::size_t count = document_.markup().size();
-  bool fine = true;
+  bool fine = start();
   for (std::size_t i = 0; fine && i < count; ++i) {
     fine = open(static_cast<MarkupIndex>(i));
   }
@@ -76,6 +115,23 @@ Result<std::string> Writer::write() {
   return std::move(out_);
 }
 
+bool Writer::start() {
+  const std::string_view root = document_.markup().front().name;
+  if (root != "TimeML" && root != "TempEval") {
+    return refuse(fmt::format("the root element is <{}>, where TimeML has <TimeML> or <TempEval>",
+                              printable(root)));
+  }
+  out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+  if (!document_.doctype().empty()) {
+    if (!is_doctype(document_.doctype())) {
+      return refuse("the document type is none that XML could hold");
+    }
+    out_ += document_.doctype();
+    out_ += '\n';
+  }
+  return true;
+}
+
 bool Writer::open(MarkupIndex index) {
   const Markup& markup = document_[index];
   if (!close_down_to(markup.parent) || !text_up_to(markup.span.begin)) {
@@ -83,6 +139,9 @@ bool Writer::open(MarkupIndex index) {
   }
   if (markup.kind == ElementKind::kComment || markup.kind == ElementKind::kInstruction) {
     return remark(markup);
+  }
+  if (!is_tag(markup.name)) {
+    return refuse(fmt::format("'{}' is no tag that XML allows", printable(markup.name)));
   }
   out_ += '<';
   out_ += markup.name;
@@ -97,9 +156,9 @@ bool Writer::open(MarkupIndex index) {
 bool Writer::remark(const Markup& markup) {
   const bool comment = markup.kind == ElementKind::kComment;
   const std::string_view content = markup.name;
-  if (content.find(comment ? "--" : "?>") != std::string_view::npos ||
-      (comment && content.ends_with('-'))) {
-    return refuse("a comment or instruction holds the characters that would end it");
+  if (comment ? !is_comment(content) : !is_instruction(content)) {
+    return refuse(fmt::format("XML cannot hold the {} '{}'", comment ? "comment" : "instruction",
+                              printable(content.substr(0, 30))));
   }
   out_ += comment ? "<!--" : "<?";
   out_ += content;
@@ -137,6 +196,10 @@ bool Writer::text_up_to(std::size_t byte) {
 
 bool Writer::attributes(const Attributes& all) {
   for (const Attribute& attribute : all) {
+    if (!is_attribute_name(attribute.name)) {
+      return refuse(
+          fmt::format("'{}' is no attribute name that XML allows", printable(attribute.name)));
+    }
     out_ += ' ';
     out_ += attribute.name;
     out_ += "=\"";

@@ -21,27 +21,42 @@ std::string name_at(std::string_view bytes, std::size_t byte) {
   return printable(bytes.substr(begin, std::min<std::size_t>(end - begin, 60)));
 }
 
+constexpr const char* kCutOff = "the file may have been cut off; copy it again";
+constexpr const char* kHowItStarts = "a TimeML file starts with <TimeML>";
+
 struct Wording {
   std::string what;
   std::string hint;
+  std::optional<std::size_t> byte = {};  // where the parser's place is not the one to look at
 };
 
 Wording about_end(std::optional<std::size_t> innermost_open, std::string_view bytes) {
   if (!innermost_open) {
-    return bytes.empty()
-               ? Wording{"the file is empty", "a TimeML file starts with <TimeML>"}
-               : Wording{"the file holds no XML element", "a TimeML file starts with <TimeML>"};
+    return bytes.empty() ? Wording{"the file is empty", kHowItStarts}
+                         : Wording{"the file holds no XML element", kHowItStarts};
   }
   const int line = SourceText(bytes).locate(*innermost_open, {}).line;
   const std::string name = name_at(bytes, *innermost_open);
-  return {fmt::format("the file ends before </{}>, which line {} opened", name, line),
-          "the file may have been cut off; copy it again"};
+  return {fmt::format("the file ends before </{}>, which line {} opened", name, line), kCutOff};
 }
 
-Wording about_token(std::string_view bytes, std::size_t byte) {
+// The parser points behind the '&' or '<' that it could make nothing of: to the first character
+// that fits no reference or tag.
+std::optional<Wording> about_lone_character(std::string_view bytes, std::size_t byte) {
+  const std::size_t before =
+      byte == 0 ? std::string_view::npos : bytes.find_last_of("&;<> \t\r\n\"'", byte - 1);
+  if (before != std::string_view::npos && bytes[before] == '&') {
+    return Wording{"a lone '&' stands here", "write &amp; for the character itself", before};
+  }
+  if (before != std::string_view::npos && before + 1 == byte && bytes[before] == '<') {
+    return Wording{"a lone '<' stands here", "write &lt; for the character itself", before};
+  }
+  return std::nullopt;
+}
+
+Wording about_token(std::string_view bytes, std::size_t byte, bool outside_root) {
   if (byte >= bytes.size()) {
-    return {"the file ends in the middle of a character or tag",
-            "the file may have been cut off; copy it again"};
+    return {"the file ends in the middle of a tag", kCutOff};
   }
   const CodePoint c = decode_utf8(bytes, byte);
   if (bytes[byte] == '\0') {
@@ -58,10 +73,21 @@ Wording about_token(std::string_view bytes, std::size_t byte) {
         fmt::format("the character U+{:04X} is not allowed in XML", static_cast<unsigned>(c.value)),
         "remove it"};
   }
-  if (c.value == '&') {
-    return {"a lone '&' stands here", "write &amp; for the character itself"};
+  if (outside_root && byte > 0 && bytes.substr(byte - 1).starts_with("</")) {
+    return {fmt::format("</{}> closes an element that is not open", name_at(bytes, byte)),
+            "remove it, or open the element before it", byte - 1};
   }
-  return {"this is not well-formed XML", "write &lt; for '<' and &amp; for '&' in the text"};
+  if (auto lone = about_lone_character(bytes, byte)) {
+    return *std::move(lone);
+  }
+  return {"this is not well-formed XML",
+          "attribute values need quotation marks; in the text, write &lt; for '<'"};
+}
+
+// In the value of an attribute, the parser points to the tag.
+Wording about_entity(std::string_view bytes, std::size_t byte) {
+  const std::size_t at = byte + find_undefined_entity(bytes.substr(byte)).value_or(0);
+  return {undefined_entity(name_at(bytes, at)), kUseReference, at};
 }
 
 Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
@@ -70,16 +96,16 @@ Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost
     case XML_ERROR_NO_ELEMENTS:
       return about_end(innermost_open, bytes);
     case XML_ERROR_UNCLOSED_TOKEN:
-      return {"the file ends inside a tag, comment or reference that starts here",
-              "the file may have been cut off; copy it again"};
+      return {"the file ends inside a tag, comment or reference that starts here", kCutOff};
     case XML_ERROR_UNCLOSED_CDATA_SECTION:
-      return {"the CDATA section that starts here has no end", "close it with ]]>"};
+      return {"the CDATA section that starts here has no end", "close it with ]]>",
+              std::min(bytes.rfind("<![CDATA[", byte), byte)};
     case XML_ERROR_INVALID_TOKEN:
+      return about_token(bytes, byte, !innermost_open);
     case XML_ERROR_PARTIAL_CHAR:
+      return {"the file ends in the middle of a character", kCutOff};
     case XML_ERROR_BAD_CHAR_REF:
-      return code == XML_ERROR_BAD_CHAR_REF
-                 ? Wording{"this reference names no character that XML allows", "remove it"}
-                 : about_token(bytes, byte);
+      return {"this reference names no character that XML allows", "remove it"};
     case XML_ERROR_TAG_MISMATCH: {
       const std::string open = innermost_open ? name_at(bytes, *innermost_open) : "";
       const int line = innermost_open ? SourceText(bytes).locate(*innermost_open, {}).line : 0;
@@ -93,17 +119,16 @@ Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost
       return {"something follows the end of the root element",
               "a file holds one document; put the next one into a file of its own"};
     case XML_ERROR_UNDEFINED_ENTITY:
-      return {fmt::format("the entity &{}; is not defined", name_at(bytes, byte)),
-              "write the character itself, or a reference like &#160;"};
+      return about_entity(bytes, byte);
     case XML_ERROR_MISPLACED_XML_PI:
       return {"the XML declaration must be the very first thing in the file",
               "remove what stands before it"};
     case XML_ERROR_NO_MEMORY:
-      return {"not enough memory to read the file", ""};
+      return {"not enough memory to read the file", "close other programs, or split the file"};
     default:
       return {fmt::format("this is not well-formed XML ({})",
                           XML_ErrorString(static_cast<XML_Error>(code))),
-              ""};
+              fmt::format("{}, and every tag in it has its < and >", kHowItStarts)};
   }
 }
 
@@ -112,7 +137,23 @@ Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost
 Error xml_error(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
                 std::string_view bytes, const std::string& file) {
   Wording words = wording(code, byte, innermost_open, bytes);
-  return error_at(bytes, byte, file, std::move(words.what), std::move(words.hint));
+  return error_at(bytes, words.byte.value_or(byte), file, std::move(words.what),
+                  std::move(words.hint));
+}
+
+std::string undefined_entity(std::string_view name) {
+  return fmt::format("the entity &{}; is not defined", printable(name));
+}
+
+std::optional<std::size_t> find_undefined_entity(std::string_view xml) {
+  static constexpr std::string_view kPredefined[] = {"amp", "lt", "gt", "quot", "apos"};
+  for (std::size_t at = xml.find('&'); at != std::string_view::npos; at = xml.find('&', at + 1)) {
+    const std::string_view name = xml.substr(at + 1, xml.find(';', at) - at - 1);
+    if (!name.starts_with('#') && std::ranges::count(kPredefined, name) == 0) {
+      return at;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace gnomon
