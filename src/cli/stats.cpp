@@ -49,7 +49,7 @@ Row counts_row(const std::string& name, const Counts& c) {
 Table counts_table(const std::vector<Line>& lines, const Counts& total, bool per_document) {
   Table table;
   table.columns = {{per_document ? "document" : "input"},
-                   {"documents"},
+                   {"docs"},
                    {"words"},
                    {"events"},
                    {"instances"},

@@ -46,19 +46,18 @@ class Corpus : public testing::Test {
   static FileList find(std::vector<std::string> inputs) { return find_files(inputs); }
 
   // Paths below the folder.
-  std::vector<std::string> below(const std::vector<std::string>& paths) const {
-    std::vector<std::string> out;
-    for (const std::string& each : paths) {
-      out.push_back(fs::path(each).lexically_relative(folder_).string());
+  std::vector<std::string> below(std::vector<std::string> paths) const {
+    for (std::string& each : paths) {
+      each = fs::path(each).lexically_relative(folder_).string();
     }
-    return out;
+    return paths;
   }
   std::vector<std::string> paths(const FileList& list) const {
     std::vector<std::string> out;
     for (const SourceFile& file : list.files) {
       out.push_back(file.path);
     }
-    return below(out);
+    return below(std::move(out));
   }
   static std::vector<std::string> names(const FileList& list) {
     std::vector<std::string> out;
