@@ -97,7 +97,7 @@ complete -F _gnomon gnomon ./gnomon
 }
 
 // Text inside the brackets of a zsh option description.
-std::string zsh_quoted(std::string text) {
+std::string zsh_quoted(const std::string& text) {
   std::string out;
   for (const char c : text) {
     if (c == '\'') {

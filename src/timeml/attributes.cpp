@@ -56,10 +56,10 @@ constexpr std::size_t kSlots = 128;
 constexpr std::uint8_t kFree = 0xff;
 
 constexpr std::size_t slot_of(std::string_view name) {
-  const auto first = static_cast<unsigned char>(name.front());
-  const auto middle = static_cast<unsigned char>(name[name.size() / 2]);
-  const auto last = static_cast<unsigned char>(name.back());
-  return (name.size() * 30 + first * 11U + middle * 43U + last * 47U) % kSlots;
+  const std::size_t first = static_cast<unsigned char>(name.front());
+  const std::size_t middle = static_cast<unsigned char>(name[name.size() / 2]);
+  const std::size_t last = static_cast<unsigned char>(name.back());
+  return (name.size() * 30 + first * 11 + middle * 43 + last * 47) % kSlots;
 }
 
 constexpr std::array<std::uint8_t, kSlots> make_table() {
