@@ -1,3 +1,4 @@
+#include "base/files.h"
 #include "base/source_text.h"
 #include "base/utf8.h"
 #include "formats/timeml.h"
@@ -259,6 +260,14 @@ std::vector<Result<Document>> read_timeml(const Source& source) {
   std::string storage;
   const Result<std::string_view> bytes = xml_as_utf8(source.bytes, storage, source.file);
   std::vector<Result<Document>> documents;
+  if (bytes && bytes->size() > kMaxInputBytes) {
+    // A file of the largest size may grow beyond what the parser takes while it is turned into
+    // UTF-8.
+    documents.push_back(fail(ErrorKind::kInput, source.file,
+                             "the file is too large once it is turned into UTF-8",
+                             "split it into one file per document"));
+    return documents;
+  }
   documents.push_back(bytes ? Reader(*bytes, source).read() : Failure(bytes.error()));
   return documents;
 }
