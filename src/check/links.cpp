@@ -2,7 +2,6 @@
 #include "timeml/vocabulary.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <tuple>
 
@@ -11,11 +10,6 @@
 
 namespace gnomon {
 namespace {
-
-constexpr auto kFirstEnds = std::to_array({Attr::kEventInstanceId, Attr::kTimeId, Attr::kEventId});
-constexpr auto kSecondEnds =
-    std::to_array({Attr::kRelatedToEventInstance, Attr::kRelatedToTime, Attr::kRelatedToEvent,
-                   Attr::kSubordinatedEventInstance});
 
 std::vector<std::string_view> present(const Link& link, std::span<const Attr> ends) {
   std::vector<std::string_view> names;
@@ -35,8 +29,8 @@ std::string_view usual_second_end(ElementKind kind) {
 }
 
 void check_ends(Subject& subject, const Link& link, const Element& element) {
-  const auto first = present(link, kFirstEnds);
-  const auto second = present(link, kSecondEnds);
+  const auto first = present(link, kLinkSources);
+  const auto second = present(link, kLinkTargets);
   if (first.empty()) {
     subject.add(
         kLinkEnds, element.at(),

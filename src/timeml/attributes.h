@@ -57,6 +57,12 @@ enum class Attr : std::uint8_t {
 
 inline constexpr std::size_t kKnownAttributes = static_cast<std::size_t>(Attr::kOther);
 
+// The attributes that can name what a link starts from and what it leads to; the first one that a
+// link has counts.
+inline constexpr Attr kLinkSources[] = {Attr::kEventInstanceId, Attr::kTimeId, Attr::kEventId};
+inline constexpr Attr kLinkTargets[] = {Attr::kRelatedToEventInstance, Attr::kRelatedToTime,
+                                        Attr::kRelatedToEvent, Attr::kSubordinatedEventInstance};
+
 // The key of an attribute by its exact name, kOther when TimeML does not know it.
 Attr attribute_key(std::string_view name);
 

@@ -1,16 +1,10 @@
 #include "timeml/document_builder.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
 namespace gnomon {
 namespace {
-
-constexpr auto kSourceEnds = std::to_array({Attr::kEventInstanceId, Attr::kTimeId, Attr::kEventId});
-constexpr auto kTargetEnds =
-    std::to_array({Attr::kRelatedToEventInstance, Attr::kRelatedToTime, Attr::kRelatedToEvent,
-                   Attr::kSubordinatedEventInstance});
 
 template <class Index>
 Index next_index(const auto& list) {
@@ -145,8 +139,8 @@ void DocumentBuilder::resolve_links() {
   for (std::size_t i = 0; i < document_.links_.size(); ++i) {
     Link& link = document_.links_[i];
     spell_out(link_attributes_[i]);
-    link.source = find_end(link.attributes, kSourceEnds);
-    link.target = find_end(link.attributes, kTargetEnds);
+    link.source = find_end(link.attributes, kLinkSources);
+    link.target = find_end(link.attributes, kLinkTargets);
   }
 }
 
