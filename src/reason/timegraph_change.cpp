@@ -1,0 +1,612 @@
+// How a Timegraph takes in links and gives them back.
+#include "algebra/essential.h"
+#include "algebra/tractable.h"
+#include "reason/timegraph_edges.h"
+#include "reason/visited_set.h"
+
+#include <algorithm>
+#include <cassert>
+#include <queue>
+#include <unordered_map>
+
+namespace gnomon {
+namespace {
+
+constexpr std::int64_t kStep = std::int64_t{1} << 24;
+
+bool is_weak(const Endpoints& known) {
+  for (int pair = 0; pair < 4; ++pair) {
+    const PointRelation relation = known(pair / 2, pair % 2);
+    if (relation == kAtMost || relation == kAtLeast) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Timegraph::Timegraph(std::size_t entities) {
+  for (std::size_t i = 0; i < entities; ++i) {
+    add_entity();
+  }
+}
+
+// New points stand behind all others until a link says more.
+Entity Timegraph::add_entity() {
+  const Entity entity = static_cast<Entity>(entity_count());
+  const Slot begin = static_cast<Slot>(points_.size());
+  for (Slot slot = begin; slot < begin + 2; ++slot) {
+    PointRecord record;
+    record.pseudo_time = last_time_ += kStep;
+    record.node = slot;
+    record.chain = chains_made_;
+    record.reaches.fill(kNoSlot);
+    record.reached_from.fill(0);
+    points_.push_back(record);
+    slot_of_.push_back(slot);
+    twin_.push_back(2 * (slot == begin ? begin + 1 : begin) + (slot - begin));
+    next_equal_.push_back(slot);
+    trunk_place_.push_back(kNoSlot);
+  }
+  chain_next_.insert(chain_next_.end(), {begin + 1, kNoSlot});
+  chain_previous_.insert(chain_previous_.end(), {kNoSlot, begin});
+  ++chains_made_;
+  if (!out_.added.empty()) {
+    make_room_for_edges();
+  }
+  return entity;
+}
+
+void Timegraph::make_room_for_edges() {
+  out_.added.resize(points_.size());
+  in_.added.resize(points_.size());
+}
+
+Timegraph::PointEdges Timegraph::point_edges(const Constraint& link) const {
+  PointEdges result;
+  const Endpoints& known = essential_endpoints(link.relation);
+  for (int x = 0; x < 2; ++x) {
+    for (int y = 0; y < 2; ++y) {
+      const PointRelation relation = known(x, y);
+      const Slot p = slot_of_[2 * position(link.first) + static_cast<std::size_t>(x)];
+      const Slot q = slot_of_[2 * position(link.second) + static_cast<std::size_t>(y)];
+      if (relation == kLess || relation == kAtMost || relation == kEqual) {
+        result.edges[result.count++] = {p, q, relation == kLess};
+      }
+      if (relation == kGreater || relation == kAtLeast || relation == kEqual) {
+        result.edges[result.count++] = {q, p, relation == kGreater};
+      }
+      if (relation == kUnequal) {
+        result.unequal[result.unequal_count++] = {p, q};
+      }
+    }
+  }
+  return result;
+}
+
+std::optional<LinkId> Timegraph::insert(const Constraint& link) {
+  assert(is_pointisable(link.relation) && "a Timegraph holds relations of points");
+  if ((relation(link.first, link.second) & link.relation).empty()) {
+    return std::nullopt;
+  }
+  const auto id = static_cast<LinkId>(links_.size());
+  links_.push_back(link);
+  alive_.push_back(false);
+  add_edges(id);
+  history_.push_back({id, true});
+  return id;
+}
+
+void Timegraph::remove(LinkId link) {
+  assert(contains(link) && "only a link that is there can be removed");
+  erase_edges(link);
+  history_.push_back({link, false});
+}
+
+void Timegraph::roll_back(Mark mark) {
+  while (history_.size() > mark) {
+    const Change change = history_.back();
+    history_.pop_back();
+    if (change.inserted) {
+      erase_edges(change.link);
+    } else {
+      add_edges(change.link);
+    }
+  }
+}
+
+void Timegraph::add_edges(LinkId link) {
+  alive_[position(link)] = true;
+  const PointEdges edges = point_edges(links_[position(link)]);
+  weak_links_ += is_weak(essential_endpoints(links_[position(link)].relation)) ? 1 : 0;
+  for (std::size_t i = 0; i < edges.unequal_count; ++i) {
+    unequal_.push_back({edges.unequal[i].first, edges.unequal[i].second, link});
+  }
+  const bool packed = position(link) < packed_links_;
+  dead_packed_ -= packed ? 1 : 0;
+  if (!packed) {
+    make_room_for_edges();
+  }
+  for (std::size_t i = 0; i < edges.count; ++i) {
+    const PointEdge& edge = edges.edges[i];
+    const Slot u = points_[edge.from].node;
+    const Slot v = points_[edge.to].node;
+    // A packed link brings all its edges back at once, the others one by one: the order of time is
+    // put right for each in turn, past those that are still wrong.
+    if (u != v && !packed && is_fresh(u) && points_[u].pseudo_time > points_[v].pseudo_time) {
+      move_beside(u, v, true);
+    } else if (u != v && !packed && is_fresh(v) && points_[u].pseudo_time > points_[v].pseudo_time) {
+      move_beside(v, u, false);
+    }
+    if (!packed) {
+      out_.added[edge.from].push_back({edge.to, link, edge.strict});
+      in_.added[edge.to].push_back({edge.from, link, edge.strict});
+    }
+    connect(edge.from, edge.to);
+  }
+}
+
+// Whether nothing but its own interval is known of the point.
+bool Timegraph::is_fresh(Slot node) const {
+  const auto alone = [&](Slot slot) {
+    bool result = next_equal_[slot] == slot;
+    for (const bool forward : {true, false}) {
+      for_each_next(slot, forward,
+                    [&](Slot next, bool) { result = result && next == points_[twin(slot)].node; });
+    }
+    return result;
+  };
+  return alone(node) && alone(twin(node));
+}
+
+// Brings both points of a fresh entity to the side of a node where its first edge wants them.
+void Timegraph::move_beside(Slot node, Slot neighbour, bool before) {
+  const Slot begin = is_begin(node) ? node : twin(node);
+  const auto times = take_times(neighbour, before, 2);
+  for (const Slot slot : {begin, twin(begin)}) {
+    odd_times_.erase(points_[slot].pseudo_time);
+    points_[slot].pseudo_time = times[slot == begin ? 0 : 1];
+  }
+}
+
+// Pseudo-times, rising, that lie beside that of a node with no used one in between.
+std::vector<std::int64_t> Timegraph::take_times(Slot node, bool before, std::size_t number) {
+  const std::int64_t beside = points_[node].pseudo_time;
+  // The next used time on that side is at worst the next multiple of the step. All times are
+  // positive.
+  const auto up = odd_times_.upper_bound(beside);
+  const auto down = odd_times_.lower_bound(beside);
+  const std::int64_t step_up = (beside / kStep + 1) * kStep;
+  const std::int64_t step_down = (beside - 1) / kStep * kStep;
+  const std::int64_t low = !before ? beside
+                           : down == odd_times_.begin() ? step_down
+                                                        : std::max(step_down, *std::prev(down));
+  const std::int64_t high = before                   ? beside
+                            : up == odd_times_.end() ? step_up
+                                                     : std::min(step_up, *up);
+  const std::int64_t gap = (high - low) / static_cast<std::int64_t>(number + 1);
+  if (gap == 0) {
+    spread_pseudo_times(number);
+    return take_times(node, before, number);
+  }
+  std::vector<std::int64_t> times;
+  for (std::size_t i = 1; i <= number; ++i) {
+    times.push_back(low + gap * static_cast<std::int64_t>(i));
+  }
+  odd_times_.insert(times.begin(), times.end());
+  return times;
+}
+
+// Gives all nodes pseudo-times with the usual step between them. Hardly ever needed: a gap holds
+// sixteen million.
+void Timegraph::spread_pseudo_times(std::size_t room) {
+  assert(room + 1 < static_cast<std::size_t>(kStep) && "one node has fewer points than a step");
+  std::vector<Slot> nodes;
+  for (Slot slot = 0; slot < points_.size(); ++slot) {
+    if (points_[slot].node == slot) {
+      nodes.push_back(slot);
+    }
+  }
+  std::ranges::sort(nodes, {}, [&](Slot slot) { return points_[slot].pseudo_time; });
+  odd_times_.clear();
+  last_time_ = 0;
+  for (const Slot node : nodes) {
+    points_[node].pseudo_time = last_time_ += kStep;
+  }
+}
+
+// Puts everything right after an edge from p to q has come.
+void Timegraph::connect(Slot p, Slot q) {
+  const Slot u = points_[p].node;
+  const Slot v = points_[q].node;
+  if (u == v) {
+    return;
+  }
+  if (points_[u].pseudo_time > points_[v].pseudo_time) {
+    reorder(u, v);
+  }
+  const Slot from = points_[p].node;
+  const Slot to = points_[q].node;
+  if (from != to && chain_next_[from] == kNoSlot && chain_previous_[to] == kNoSlot &&
+      points_[from].chain != points_[to].chain) {
+    join_chains(from, to);
+  }
+  refresh_places({from, to});
+}
+
+// After Pearce and Kelly: only nodes with pseudo-times between those of v and u can be in the wrong
+// order. Those from which u is reached come first, then those reached from v, and they share the
+// times that they had. A node of both kinds lies on a circle, where nothing can be strict: all such
+// nodes are one.
+void Timegraph::reorder(Slot u, Slot v) {
+  const std::int64_t earliest = points_[v].pseudo_time;
+  const std::int64_t latest = points_[u].pseudo_time;
+  const auto collect = [&](Slot start, bool forward) {
+    std::vector<Slot> found{start};
+    VisitedSet seen;
+    seen.insert(start);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      for_each_next(found[i], forward, [&](Slot next, bool) {
+        const std::int64_t time = points_[next].pseudo_time;
+        if (time >= earliest && time <= latest && seen.insert(next)) {
+          found.push_back(next);
+        }
+      });
+    }
+    std::ranges::sort(found, {}, [&](Slot slot) { return points_[slot].pseudo_time; });
+    return found;
+  };
+  const std::vector<Slot> after = collect(v, true);
+  const std::vector<Slot> before = collect(u, false);
+  std::vector<Slot> order;
+  std::vector<Slot> circle;
+  std::vector<std::int64_t> times;
+  VisitedSet in_after;
+  for (const Slot node : after) {
+    in_after.insert(node);
+    times.push_back(points_[node].pseudo_time);
+  }
+  VisitedSet in_circle;
+  for (const Slot node : before) {
+    if (in_after.contains(node)) {
+      circle.push_back(node);
+      in_circle.insert(node);
+    } else {
+      order.push_back(node);
+      times.push_back(points_[node].pseudo_time);
+    }
+  }
+  std::ranges::sort(times);
+  if (!circle.empty()) {
+    for (const Slot node : circle) {
+      odd_times_.erase(points_[node].pseudo_time);
+    }
+    order.push_back(merge(circle));
+  }
+  const std::size_t first_after = order.size();
+  for (const Slot node : after) {
+    if (!in_circle.contains(node)) {
+      order.push_back(node);
+    }
+  }
+  // Those behind the circle keep the latest times, the others the earliest.
+  const std::size_t spare = times.size() - order.size();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::int64_t time = times[i < first_after ? i : i + spare];
+    points_[order[i]].pseudo_time = time;
+    if (time % kStep != 0) {
+      odd_times_.insert(time);
+    }
+  }
+}
+
+// Makes one node of several and returns it. Its pseudo-time is left to the caller.
+Timegraph::Slot Timegraph::merge(const std::vector<Slot>& nodes) {
+  const Slot whole = nodes.front();
+  for (const Slot node : nodes) {
+    if (node == whole) {
+      continue;
+    }
+    leave_chain(node);
+    Slot member = node;
+    do {
+      points_[member].node = whole;
+      member = next_equal_[member];
+    } while (member != node);
+    std::swap(next_equal_[whole], next_equal_[node]);
+  }
+  return whole;
+}
+
+void Timegraph::erase_edges(LinkId link) {
+  alive_[position(link)] = false;
+  const PointEdges edges = point_edges(links_[position(link)]);
+  weak_links_ -= is_weak(essential_endpoints(links_[position(link)].relation)) ? 1 : 0;
+  std::erase_if(unequal_, [&](const UnequalPair& pair) { return pair.link == link; });
+  const bool packed = position(link) < packed_links_;
+  dead_packed_ += packed ? 1 : 0;
+  const auto is_of_link = [&](const Edge& edge) { return edge.link == link; };
+  std::vector<Slot> to_split;
+  for (std::size_t i = 0; i < edges.count; ++i) {
+    const PointEdge& edge = edges.edges[i];
+    if (!packed) {
+      std::erase_if(out_.added[edge.from], is_of_link);
+      std::erase_if(in_.added[edge.to], is_of_link);
+    }
+    if (points_[edge.from].node == points_[edge.to].node) {
+      to_split.push_back(edge.from);
+    }
+  }
+  for (const Slot slot : to_split) {
+    split(points_[slot].node);
+  }
+  for (std::size_t i = 0; i < edges.count; ++i) {
+    const Slot u = points_[edges.edges[i].from].node;
+    const Slot v = points_[edges.edges[i].to].node;
+    if (u == v) {
+      continue;
+    }
+    if (chain_next_[u] == v && !has_edge(u, v)) {
+      cut_chain_behind(u);
+    }
+    check_trunk_steps(u);
+    refresh_places({u, v});
+  }
+}
+
+bool Timegraph::has_edge(Slot u, Slot v) const {
+  bool found = false;
+  for_each_next(u, true, [&](Slot next, bool) { found = found || next == v; });
+  return found;
+}
+
+// Takes a node apart when its points are no longer all equal: into the strongly connected components
+// of the edges among them, found by searching forward and backward from one point after another. The
+// parts lie side by side in time, so that nothing else has to move.
+void Timegraph::split(Slot node) {
+  std::vector<Slot> members;
+  Slot member = node;
+  do {
+    members.push_back(member);
+    member = next_equal_[member];
+  } while (member != node);
+  if (members.size() == 1) {
+    return;
+  }
+  const auto neighbours = [&](Slot slot, bool forward, auto use) {
+    const Edges& edges = forward ? out_ : in_;
+    const auto take = [&](const Edge& edge) {
+      if (points_[edge.to].node == node && alive_[position(edge.link)]) {
+        use(edge.to);
+      }
+    };
+    if (slot + 1 < edges.begins.size()) {
+      for (std::uint32_t i = edges.begins[slot]; i < edges.begins[slot + 1]; ++i) {
+        take(edges.packed[i]);
+      }
+    }
+    if (!edges.added.empty()) {
+      std::ranges::for_each(edges.added[slot], take);
+    }
+  };
+  const auto reach = [&](Slot start, bool forward) {
+    std::vector<Slot> found{start};
+    VisitedSet seen;
+    seen.insert(start);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      neighbours(found[i], forward, [&](Slot next) {
+        if (seen.insert(next)) {
+          found.push_back(next);
+        }
+      });
+    }
+    return found;
+  };
+  std::vector<std::vector<Slot>> parts;
+  std::unordered_map<Slot, std::size_t> part_of;
+  for (const Slot start : members) {
+    if (part_of.contains(start)) {
+      continue;
+    }
+    VisitedSet behind;
+    for (const Slot slot : reach(start, false)) {
+      behind.insert(slot);
+    }
+    parts.emplace_back();
+    for (const Slot slot : reach(start, true)) {
+      if (behind.contains(slot)) {
+        parts.back().push_back(slot);
+        part_of[slot] = parts.size() - 1;
+      }
+    }
+  }
+  if (parts.size() == 1) {
+    return;
+  }
+  // In the order of the edges between them: a part comes when all before it have come.
+  std::vector<std::vector<std::size_t>> following(parts.size());
+  std::vector<std::size_t> missing(parts.size(), 0);
+  for (const Slot slot : members) {
+    neighbours(slot, true, [&](Slot next) {
+      if (part_of[slot] != part_of[next]) {
+        following[part_of[slot]].push_back(part_of[next]);
+        ++missing[part_of[next]];
+      }
+    });
+  }
+  std::vector<std::size_t> order;
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    if (missing[part] == 0) {
+      order.push_back(part);
+    }
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const std::size_t next : following[order[i]]) {
+      if (--missing[next] == 0) {
+        order.push_back(next);
+      }
+    }
+  }
+  std::vector<std::int64_t> times = take_times(node, false, parts.size() - 1);
+  times.insert(times.begin(), points_[node].pseudo_time);
+  leave_chain(node);
+  std::vector<Slot> heads;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::vector<Slot>& part = parts[order[i]];
+    const Slot head = part.front();
+    for (std::size_t k = 0; k < part.size(); ++k) {
+      points_[part[k]].node = head;
+      next_equal_[part[k]] = part[(k + 1) % part.size()];
+    }
+    points_[head].pseudo_time = times[i];
+    points_[head].chain = chains_made_++;
+    chain_next_[head] = chain_previous_[head] = kNoSlot;
+    points_[head].reaches.fill(kNoSlot);
+    points_[head].reached_from.fill(0);
+    heads.push_back(head);
+  }
+  for (const Slot head : heads) {
+    check_trunk_steps(head);
+  }
+  refresh_places(heads);
+}
+
+// Two chains, the tail of one and the head of the other joined by an edge, become one.
+void Timegraph::join_chains(Slot tail, Slot head) {
+  chain_next_[tail] = head;
+  chain_previous_[head] = tail;
+  relabel_shorter(tail, head, points_[head].chain, points_[tail].chain);
+}
+
+void Timegraph::cut_chain_behind(Slot node) {
+  const Slot next = chain_next_[node];
+  chain_next_[node] = kNoSlot;
+  chain_previous_[next] = kNoSlot;
+  relabel_shorter(node, next, chains_made_, chains_made_);
+  ++chains_made_;
+}
+
+// Walks from `left` backward and from `right` forward in step; the side that ends first gets its
+// new chain number.
+void Timegraph::relabel_shorter(Slot left, Slot right, std::uint32_t left_chain,
+                                std::uint32_t right_chain) {
+  // When they have just been joined, each walk stops where the other side begins by direction.
+  Slot a = left;
+  Slot b = right;
+  while (a != kNoSlot && b != kNoSlot) {
+    a = chain_previous_[a];
+    b = chain_next_[b];
+  }
+  if (a == kNoSlot) {
+    for (Slot slot = left; slot != kNoSlot; slot = chain_previous_[slot]) {
+      points_[slot].chain = left_chain;
+    }
+  } else {
+    for (Slot slot = right; slot != kNoSlot; slot = chain_next_[slot]) {
+      points_[slot].chain = right_chain;
+    }
+  }
+}
+
+void Timegraph::leave_chain(Slot node) {
+  if (chain_next_[node] != kNoSlot) {
+    cut_chain_behind(node);
+  }
+  if (chain_previous_[node] != kNoSlot) {
+    cut_chain_behind(chain_previous_[node]);
+  }
+}
+
+// The places of a node on the trunks, from its own and those of its neighbours on one side. Returns
+// whether they changed.
+bool Timegraph::compute_places(Slot node, bool forward) {
+  std::array<Place, kTrunks> places;
+  places.fill(forward ? kNoSlot : 0);
+  Slot member = node;
+  do {
+    if (const Place own = trunk_place_[member]; own != kNoSlot) {
+      Place& place = places[own % 8];
+      place = forward ? std::min(place, own / 8) : std::max(place, own / 8 + 1);
+    }
+    member = next_equal_[member];
+  } while (member != node);
+  for_each_next(node, forward, [&](Slot next, bool) {
+    for (std::size_t t = 0; t < kTrunks; ++t) {
+      places[t] = forward ? std::min(places[t], points_[next].reaches[t])
+                          : std::max(places[t], points_[next].reached_from[t]);
+    }
+  });
+  auto& known = forward ? points_[node].reaches : points_[node].reached_from;
+  const bool changed = places != known;
+  known = places;
+  return changed;
+}
+
+// After nodes have changed: their neighbours may owe their places to what the nodes were before.
+void Timegraph::refresh_places(const std::vector<Slot>& nodes) {
+  if (trunks_ == 0) {
+    return;
+  }
+  for (const bool forward : {true, false}) {
+    std::vector<Slot> changed = nodes;
+    for (const Slot node : nodes) {
+      for_each_next(node, !forward, [&](Slot next, bool) { changed.push_back(next); });
+    }
+    update_places(std::move(changed), forward);
+  }
+}
+
+// Computes the places of some nodes anew, and of all whose places depend on what changed. A node is
+// done when all that it depends on is, so each is computed once.
+void Timegraph::update_places(std::vector<Slot> changed, bool forward) {
+  using Item = std::pair<std::int64_t, Slot>;
+  std::priority_queue<Item> open;
+  VisitedSet queued;
+  const auto push = [&](Slot node) {
+    if (queued.insert(node)) {
+      open.emplace(forward ? points_[node].pseudo_time : -points_[node].pseudo_time, node);
+    }
+  };
+  for (const Slot node : changed) {
+    push(node);
+  }
+  while (!open.empty()) {
+    const Slot node = open.top().second;
+    open.pop();
+    if (compute_places(node, forward)) {
+      for_each_next(node, !forward, [&](Slot next, bool) { push(next); });
+    }
+  }
+}
+
+// Notes where a trunk is no longer held together by an edge, before and behind a node.
+void Timegraph::check_trunk_steps(Slot node) {
+  const auto check = [&](std::size_t trunk, Place place) {
+    const std::vector<Slot>& slots = trunk_slots_[trunk];
+    if (place + 1 >= slots.size()) {
+      return;
+    }
+    const Slot u = points_[slots[place]].node;
+    const Slot v = points_[slots[place + 1]].node;
+    if (u != v && !has_edge(u, v)) {
+      auto& breaks = trunk_breaks_[trunk];
+      const auto at = std::ranges::lower_bound(breaks, place);
+      if (at == breaks.end() || *at != place) {
+        breaks.insert(at, place);
+      }
+    }
+  };
+  Slot member = node;
+  do {
+    if (const Place own = trunk_place_[member]; own != kNoSlot) {
+      check(own % 8, own / 8);
+      if (own / 8 > 0) {
+        check(own % 8, own / 8 - 1);
+      }
+    }
+    member = next_equal_[member];
+  } while (member != node);
+}
+
+}  // namespace gnomon
