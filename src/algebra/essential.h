@@ -7,8 +7,8 @@
 
 namespace gnomon {
 
-// Keeps of the four point relations those whose place is in `kept` (bit 2 * of_x + of_y) and forgets
-// the others.
+// Keeps of the four point relations those whose place is in `kept` (bit 2 * of_x + of_y) and
+// forgets the others.
 constexpr Endpoints restrict_to(const Endpoints& all, unsigned kept) {
   Endpoints result;
   for (int pair = 0; pair < 4; ++pair) {

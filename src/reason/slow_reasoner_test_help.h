@@ -28,19 +28,23 @@ inline std::string in_words(const Network& network) {
 }
 
 // Tries every order of the endpoints: intervals are placed one after another, each of their points
-// on a place that is taken or between two.
+// on a place that is taken or between two. Those with links to placed ones come first.
 class EveryOrder {
  public:
-  explicit EveryOrder(const Network& network) : network_(network) {}
+  explicit EveryOrder(const Network& network)
+      : network_(network), links_(network.links().begin(), network.links().end()) {}
 
-  bool has_model() { return place(0); }
+  bool has_model() {
+    place_of_.assign(network_.entity_count(), {0, 0});
+    return place({});
+  }
 
   // Just those relations that hold in some model.
   RelationSet possible(Entity a, Entity b) {
     RelationSet result;
     for (const Relation relation : RelationSet::all()) {
       EveryOrder with(network_);
-      with.wanted_ = Constraint{a, b, relation};
+      with.links_.push_back({a, b, relation});
       if (with.has_model()) {
         result |= relation;
       }
@@ -50,68 +54,97 @@ class EveryOrder {
 
  private:
   struct Interval {
-    int begin, end;
+    int begin = 0;
+    int end = 0;
   };
+  using Placed = std::vector<std::size_t>;
 
-  bool fits(const Constraint& link, std::size_t placed) const {
-    const std::size_t a = position(link.first);
-    const std::size_t b = position(link.second);
-    if (std::max(a, b) != placed) {
-      return true;  // looked at already, or to come
-    }
-    return link.relation.contains(relation_between(intervals_[a].begin, intervals_[a].end,
-                                                   intervals_[b].begin, intervals_[b].end));
+  static bool is_in(const Placed& placed, Entity which) {
+    return std::ranges::find(placed, position(which)) != placed.end();
   }
 
-  bool place(std::size_t number) {
-    if (number == network_.entity_count()) {
+  // The entity with most links to those that have a place.
+  std::size_t choose(const Placed& placed) const {
+    std::size_t best = network_.entity_count();
+    int most = -1;
+    for (std::size_t i = 0; i < network_.entity_count(); ++i) {
+      if (is_in(placed, entity(i))) {
+        continue;
+      }
+      int links = 0;
+      for (const Constraint& link : links_) {
+        links += (link.first == entity(i) && is_in(placed, link.second)) ||
+                         (link.second == entity(i) && is_in(placed, link.first))
+                     ? 1
+                     : 0;
+      }
+      if (links > most) {
+        most = links;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  bool fits(const Constraint& link) const {
+    const Interval& a = place_of_[position(link.first)];
+    const Interval& b = place_of_[position(link.second)];
+    return link.relation.contains(relation_between(a.begin, a.end, b.begin, b.end));
+  }
+
+  bool place(Placed placed) {
+    if (placed.size() == network_.entity_count()) {
       return true;
     }
-    // Places that are taken get even numbers, so that one fits between any two of them; around a
-    // gap there must be room for both points.
-    const std::vector<Interval> before = intervals_;
-    spread();
-    const std::vector<Interval> spaced = intervals_;
-    const int last = 4 * static_cast<int>(2 * spaced.size()) + 4;
-    for (int begin = 0; begin < last; ++begin) {
+    const std::size_t next = choose(placed);
+    spread(placed);
+    const std::vector<Interval> spaced = place_of_;
+    placed.push_back(next);
+    std::vector<Constraint> to_fit;
+    for (const Constraint& link : links_) {
+      if ((link.first == entity(next) && is_in(placed, link.second)) ||
+          (link.second == entity(next) && is_in(placed, link.first))) {
+        to_fit.push_back(link);
+      }
+    }
+    // Taken places are 4, 8, 12, ...; one more than such a number, or 1, is a begin or an end in
+    // the gap behind it, two more an end behind a begin in the same gap.
+    const int last = 8 * static_cast<int>(placed.size());
+    for (int begin = 1; begin < last; begin += begin % 4 == 0 ? 1 : 3) {
       for (int end = begin + 1; end < last; ++end) {
-        if (begin % 4 == 3 || end % 4 == 3 || begin % 4 == 2 || (end % 4 == 2 && begin != end - 1)) {
-          continue;  // one of several that stand for the same order
+        if (end % 4 == 3 || (end % 4 == 2 && begin != end - 1)) {
+          continue;
         }
-        intervals_ = spaced;
-        intervals_.push_back({begin, end});
-        const bool good =
-            std::ranges::all_of(network_.links(),
-                                [&](const Constraint& link) { return fits(link, number); }) &&
-            (!wanted_ || fits(*wanted_, number));
-        if (good && place(number + 1)) {
+        place_of_ = spaced;
+        place_of_[next] = {begin, end};
+        if (std::ranges::all_of(to_fit, [&](const Constraint& link) { return fits(link); }) &&
+            place(placed)) {
           return true;
         }
       }
     }
-    intervals_ = before;
     return false;
   }
 
   // Numbers the places in use 4, 8, 12, ... in their order.
-  void spread() {
+  void spread(const Placed& placed) {
     std::vector<int> used;
-    for (const Interval& interval : intervals_) {
-      used.insert(used.end(), {interval.begin, interval.end});
+    for (const std::size_t i : placed) {
+      used.insert(used.end(), {place_of_[i].begin, place_of_[i].end});
     }
     std::ranges::sort(used);
     used.erase(std::unique(used.begin(), used.end()), used.end());
     const auto renumber = [&](int place) {
       return 4 * (static_cast<int>(std::ranges::lower_bound(used, place) - used.begin()) + 1);
     };
-    for (Interval& interval : intervals_) {
-      interval = {renumber(interval.begin), renumber(interval.end)};
+    for (const std::size_t i : placed) {
+      place_of_[i] = {renumber(place_of_[i].begin), renumber(place_of_[i].end)};
     }
   }
 
   const Network& network_;
-  std::optional<Constraint> wanted_;
-  std::vector<Interval> intervals_;
+  std::vector<Constraint> links_;
+  std::vector<Interval> place_of_;
 };
 
 // Point relations of all pairs of points by Warshall's algorithm, then the rule for `!=`. For

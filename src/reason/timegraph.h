@@ -26,9 +26,9 @@ struct Point {
 //   its chain. Two nodes of one chain are compared in constant time, and a node with a later
 //   pseudo-time never precedes one with an earlier one.
 // - A large graph has up to six trunks, its longest chains that share no node. Every node knows the
-//   earliest place on each trunk that it precedes and the latest that precedes it. This settles most
-//   questions about distant nodes both ways: u precedes v when it reaches a trunk before the trunk
-//   reaches v, and does not when u reaches some trunk later than v does.
+//   earliest place on each trunk that it precedes and the latest that precedes it. This settles
+//   most questions about distant nodes both ways: u precedes v when it reaches a trunk before the
+//   trunk reaches v, and does not when u reaches some trunk later than v does.
 // - What is left is searched from both sides, past nodes that the same numbers rule out. So an
 //   answer is exact whatever the chains are like; they only make it fast.
 //
@@ -85,7 +85,7 @@ class Timegraph {
     std::int64_t pseudo_time = 0;
     Slot node = 0;  // the slot that stands for the class of equal points
     std::uint32_t chain = 0;
-    std::array<Place, kTrunks> reaches{};       // the earliest place on the trunk, or the largest number
+    std::array<Place, kTrunks> reaches{};  // the earliest place on the trunk, or the largest number
     std::array<Place, kTrunks> reached_from{};  // one more than the latest place, or 0
   };
   struct Edge {

@@ -232,8 +232,8 @@ class TimegraphBuilder {
     for (Slot slot = 0; slot < points; ++slot) {
       const std::uint32_t p = point_at_[slot];
       graph_.twin_[slot] = 2 * graph_.slot_of_[p ^ 1U] + (p & 1U);
-      const bool same = slot > 0 && components.component()[point_at_[slot - 1]] ==
-                                        components.component()[p];
+      const bool same =
+          slot > 0 && components.component()[point_at_[slot - 1]] == components.component()[p];
       Timegraph::PointRecord& record = graph_.points_[slot];
       record.node = same ? graph_.points_[slot - 1].node : slot;
       graph_.next_equal_[slot] = record.node;
@@ -358,8 +358,8 @@ class TimegraphBuilder {
       if (graph_.chain_next_[node] == kNoSlot) {
         Slot nearest = kNoSlot;
         graph_.for_each_next(node, true, [&](Slot next, bool) {
-          if (graph_.chain_previous_[next] == kNoSlot &&
-              graph_.trunk_place_[next] == kNoSlot && next < nearest) {
+          if (graph_.chain_previous_[next] == kNoSlot && graph_.trunk_place_[next] == kNoSlot &&
+              next < nearest) {
             nearest = next;
           }
         });

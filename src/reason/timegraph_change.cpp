@@ -136,7 +136,8 @@ void Timegraph::add_edges(LinkId link) {
     // put right for each in turn, past those that are still wrong.
     if (u != v && !packed && is_fresh(u) && points_[u].pseudo_time > points_[v].pseudo_time) {
       move_beside(u, v, true);
-    } else if (u != v && !packed && is_fresh(v) && points_[u].pseudo_time > points_[v].pseudo_time) {
+    } else if (u != v && !packed && is_fresh(v) &&
+               points_[u].pseudo_time > points_[v].pseudo_time) {
       move_beside(v, u, false);
     }
     if (!packed) {
@@ -179,7 +180,7 @@ std::vector<std::int64_t> Timegraph::take_times(Slot node, bool before, std::siz
   const auto down = odd_times_.lower_bound(beside);
   const std::int64_t step_up = (beside / kStep + 1) * kStep;
   const std::int64_t step_down = (beside - 1) / kStep * kStep;
-  const std::int64_t low = !before ? beside
+  const std::int64_t low = !before                      ? beside
                            : down == odd_times_.begin() ? step_down
                                                         : std::max(step_down, *std::prev(down));
   const std::int64_t high = before                   ? beside
@@ -361,9 +362,9 @@ bool Timegraph::has_edge(Slot u, Slot v) const {
   return found;
 }
 
-// Takes a node apart when its points are no longer all equal: into the strongly connected components
-// of the edges among them, found by searching forward and backward from one point after another. The
-// parts lie side by side in time, so that nothing else has to move.
+// Takes a node apart when its points are no longer all equal: into the strongly connected
+// components of the edges among them, found by searching forward and backward from one point after
+// another. The parts lie side by side in time, so that nothing else has to move.
 void Timegraph::split(Slot node) {
   std::vector<Slot> members;
   Slot member = node;

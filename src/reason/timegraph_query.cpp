@@ -50,7 +50,8 @@ Timegraph::Known Timegraph::look_up(Slot u, Slot v) const {
     if (a.reaches[t] > b.reaches[t] || a.reached_from[t] > b.reached_from[t]) {
       return Known::kNo;
     }
-    if (a.reaches[t] < b.reached_from[t] && trunk_is_whole(t, a.reaches[t], b.reached_from[t] - 1)) {
+    if (a.reaches[t] < b.reached_from[t] &&
+        trunk_is_whole(t, a.reaches[t], b.reached_from[t] - 1)) {
       return Known::kYes;
     }
   }
