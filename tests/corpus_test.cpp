@@ -3,11 +3,10 @@
 #include "formats/corpus.h"
 
 #include "base/parallel.h"
+#include "corpus_test_help.h"
 #include "timeml/counts.h"
 
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <mutex>
 
@@ -16,27 +15,6 @@
 
 namespace gnomon {
 namespace {
-
-namespace fs = std::filesystem;
-
-fs::path data_folder() {
-  const char* named = std::getenv("GNOMON_DATA");
-  return named != nullptr ? fs::path(named) : fs::path("../shared/data");
-}
-
-fs::path expected_folder() { return data_folder() / ".." / "expected"; }
-
-#define SKIP_WITHOUT(path)                                                                      \
-  if (!fs::exists(path)) {                                                                      \
-    GTEST_SKIP() << "the corpora are not at " << path << "; set GNOMON_DATA to where they are"; \
-  }
-
-std::vector<SourceFile> files_below(const fs::path& folder) {
-  const std::vector<std::string> inputs{folder.string()};
-  const FileList list = find_files(inputs);
-  EXPECT_TRUE(list.problems.empty());
-  return list.files;
-}
 
 std::vector<SourceFile> with_extension(std::vector<SourceFile> files, std::string_view extension) {
   std::erase_if(files,

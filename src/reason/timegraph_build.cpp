@@ -1,6 +1,6 @@
 // How a Timegraph is made of a whole network at once, in time proportional to its size.
 #include "algebra/essential.h"
-#include "algebra/tractable.h"
+#include "reason/point_arrows.h"
 #include "reason/timegraph_edges.h"
 
 #include <algorithm>
@@ -12,175 +12,6 @@ namespace {
 
 // The usual step between pseudo-times leaves room for points that come later.
 constexpr std::int64_t kStep = std::int64_t{1} << 24;
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
-// Edges between points numbered 2 * entity + end, grouped by where they start.
-struct PointArrows {
-  struct Arrow {
-    std::uint32_t to;
-    std::uint32_t link;
-    bool strict;
-  };
-  std::vector<std::uint32_t> begins;
-  std::vector<Arrow> arrows;
-};
-
-std::uint32_t point_number(Entity entity, int end) {
-  return static_cast<std::uint32_t>(2 * position(entity) + static_cast<std::size_t>(end));
-}
-
-// Calls `arrow(from, to, strict)` for what the link says, and `unequal(a, b)` for a !=.
-template <class OnArrow, class OnUnequal>
-void for_each_point_edge(const Constraint& link, OnArrow arrow, OnUnequal unequal) {
-  const Endpoints& known = essential_endpoints(link.relation);
-  for (int x = 0; x < 2; ++x) {
-    for (int y = 0; y < 2; ++y) {
-      const PointRelation relation = known(x, y);
-      const std::uint32_t p = point_number(link.first, x);
-      const std::uint32_t q = point_number(link.second, y);
-      if (relation == kLess || relation == kAtMost || relation == kEqual) {
-        arrow(p, q, relation == kLess);
-      }
-      if (relation == kGreater || relation == kAtLeast || relation == kEqual) {
-        arrow(q, p, relation == kGreater);
-      }
-      if (relation == kUnequal) {
-        unequal(p, q);
-      }
-    }
-  }
-}
-
-PointArrows group_arrows(const Network& network) {
-  PointArrows result;
-  result.begins.assign(2 * network.entity_count() + 1, 0);
-  const auto ignore = [](std::uint32_t, std::uint32_t) {};
-  for (const Constraint& link : network.links()) {
-    for_each_point_edge(
-        link, [&](std::uint32_t from, std::uint32_t, bool) { ++result.begins[from + 1]; }, ignore);
-  }
-  std::partial_sum(result.begins.begin(), result.begins.end(), result.begins.begin());
-  result.arrows.resize(result.begins.back());
-  std::vector<std::uint32_t> next(result.begins.begin(), result.begins.end() - 1);
-  for (std::uint32_t i = 0; i < network.links().size(); ++i) {
-    for_each_point_edge(
-        network.links()[i],
-        [&](std::uint32_t from, std::uint32_t to, bool strict) {
-          result.arrows[next[from]++] = {to, i, strict};
-        },
-        ignore);
-  }
-  return result;
-}
-
-// Tarjan's strongly connected components, without recursion. Components are numbered in the order
-// in which they are completed, which is the reverse of the order of time. The arrow from each begin
-// to its end comes first.
-class Components {
- public:
-  explicit Components(const PointArrows& graph)
-      : graph_(graph),
-        points_(graph.begins.size() - 1),
-        component_(points_, kNone),
-        low_(points_, 0),
-        number_(points_, 0) {
-    // Starting at begins first: an entity's end is then found from its begin.
-    for (std::uint32_t p = 0; p < points_; ++p) {
-      if (number_[p] == 0) {
-        explore(p);
-      }
-    }
-  }
-
-  std::uint32_t count() const { return count_; }
-  // Of each point.
-  const std::vector<std::uint32_t>& component() const { return component_; }
-
- private:
-  struct Frame {
-    std::uint32_t point;
-    std::uint32_t next;  // which arrow comes next; counts from 0, the own arrow included
-  };
-
-  void enter(std::uint32_t point) {
-    number_[point] = low_[point] = ++visited_;
-    stack_.push_back(point);
-    frames_.push_back({point, 0});
-  }
-
-  void explore(std::uint32_t root) {
-    enter(root);
-    while (!frames_.empty()) {
-      Frame& frame = frames_.back();
-      const std::uint32_t p = frame.point;
-      const std::uint32_t own = p % 2 == 0 ? 1 : 0;
-      const std::uint32_t degree = own + graph_.begins[p + 1] - graph_.begins[p];
-      if (frame.next < degree) {
-        const std::uint32_t i = frame.next++;
-        const std::uint32_t to = i < own ? p + 1 : graph_.arrows[graph_.begins[p] + i - own].to;
-        if (number_[to] == 0) {
-          enter(to);
-        } else if (component_[to] == kNone) {
-          low_[p] = std::min(low_[p], number_[to]);
-        }
-        continue;
-      }
-      leave(p);
-    }
-  }
-
-  void leave(std::uint32_t p) {
-    frames_.pop_back();
-    if (!frames_.empty()) {
-      const std::uint32_t above = frames_.back().point;
-      low_[above] = std::min(low_[above], low_[p]);
-    }
-    if (low_[p] != number_[p]) {
-      return;
-    }
-    std::uint32_t member = kNone;
-    do {
-      member = stack_.back();
-      stack_.pop_back();
-      component_[member] = count_;
-    } while (member != p);
-    ++count_;
-  }
-
-  const PointArrows& graph_;
-  std::size_t points_;
-  std::vector<std::uint32_t> component_;
-  std::vector<std::uint32_t> low_;
-  std::vector<std::uint32_t> number_;
-  std::vector<std::uint32_t> stack_;
-  std::vector<Frame> frames_;
-  std::uint32_t visited_ = 0;
-  std::uint32_t count_ = 0;
-};
-
-// Whether no two points that must differ are one.
-bool agrees(const Network& network, const PointArrows& graph, const Components& components) {
-  const auto& component = components.component();
-  for (std::uint32_t p = 0; p + 1 < graph.begins.size(); ++p) {
-    if (p % 2 == 0 && component[p] == component[p + 1]) {
-      return false;
-    }
-    for (std::uint32_t i = graph.begins[p]; i < graph.begins[p + 1]; ++i) {
-      if (graph.arrows[i].strict && component[p] == component[graph.arrows[i].to]) {
-        return false;
-      }
-    }
-  }
-  bool good = true;
-  for (const Constraint& link : network.links()) {
-    good = good && !link.relation.empty();
-    for_each_point_edge(
-        link, [](std::uint32_t, std::uint32_t, bool) {},
-        [&](std::uint32_t a, std::uint32_t b) { good = good && component[a] != component[b]; });
-  }
-  return good;
-}
-
 }  // namespace
 
 // Fills an empty Timegraph.
@@ -195,11 +26,11 @@ class TimegraphBuilder {
   bool build() {
     PointArrows arrows = group_arrows(network_);
     {
-      const Components components(arrows);
-      if (!agrees(network_, arrows, components)) {
+      const Instants instants(arrows, arrows.points());
+      if (!have_model(network_, arrows, instants)) {
         return false;
       }
-      place_points(components);
+      place_points(instants);
     }
     pack_edges(std::move(arrows));
     take_links();
@@ -211,18 +42,18 @@ class TimegraphBuilder {
 
  private:
   // Slots in the order of time, equal points side by side.
-  void place_points(const Components& components) {
+  void place_points(const Instants& instants) {
     const std::size_t points = 2 * network_.entity_count();
-    const std::uint32_t count = components.count();
+    const std::uint32_t count = instants.count();
     std::vector<std::uint32_t> next(count + 1, 0);
     for (std::uint32_t p = 0; p < points; ++p) {
-      ++next[count - components.component()[p]];
+      ++next[count - instants[p]];
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     graph_.slot_of_.resize(points);
     point_at_.resize(points);
     for (std::uint32_t p = 0; p < points; ++p) {
-      const std::uint32_t slot = next[count - 1 - components.component()[p]]++;
+      const std::uint32_t slot = next[count - 1 - instants[p]]++;
       graph_.slot_of_[p] = slot;
       point_at_[slot] = p;
     }
@@ -232,8 +63,7 @@ class TimegraphBuilder {
     for (Slot slot = 0; slot < points; ++slot) {
       const std::uint32_t p = point_at_[slot];
       graph_.twin_[slot] = 2 * graph_.slot_of_[p ^ 1U] + (p & 1U);
-      const bool same =
-          slot > 0 && components.component()[point_at_[slot - 1]] == components.component()[p];
+      const bool same = slot > 0 && instants[point_at_[slot - 1]] == instants[p];
       Timegraph::PointRecord& record = graph_.points_[slot];
       record.node = same ? graph_.points_[slot - 1].node : slot;
       graph_.next_equal_[slot] = record.node;
@@ -257,7 +87,7 @@ class TimegraphBuilder {
     for (Slot slot = 0; slot < points; ++slot) {
       const std::uint32_t p = point_at_[slot];
       for (std::uint32_t i = arrows.begins[p]; i < arrows.begins[p + 1]; ++i) {
-        const PointArrows::Arrow& arrow = arrows.arrows[i];
+        const Arrow& arrow = arrows.arrows[i];
         const Slot to = graph_.slot_of_[arrow.to];
         out.packed.push_back({to, static_cast<LinkId>(arrow.link), arrow.strict});
         ++in.begins[to + 1];
@@ -288,7 +118,7 @@ class TimegraphBuilder {
         weak = weak || relation == kAtMost || relation == kAtLeast;
       }
       graph_.weak_links_ += weak ? 1 : 0;
-      for_each_point_edge(
+      for_each_arrow(
           graph_.links_[i], [](std::uint32_t, std::uint32_t, bool) {},
           [&](std::uint32_t a, std::uint32_t b) {
             graph_.unequal_.push_back(

@@ -1,6 +1,6 @@
 // How a Timegraph takes in links and gives them back.
-#include "algebra/essential.h"
 #include "algebra/tractable.h"
+#include "reason/point_arrows.h"
 #include "reason/timegraph_edges.h"
 #include "reason/visited_set.h"
 
@@ -65,23 +65,14 @@ void Timegraph::make_room_for_edges() {
 
 Timegraph::PointEdges Timegraph::point_edges(const Constraint& link) const {
   PointEdges result;
-  const Endpoints& known = essential_endpoints(link.relation);
-  for (int x = 0; x < 2; ++x) {
-    for (int y = 0; y < 2; ++y) {
-      const PointRelation relation = known(x, y);
-      const Slot p = slot_of_[2 * position(link.first) + static_cast<std::size_t>(x)];
-      const Slot q = slot_of_[2 * position(link.second) + static_cast<std::size_t>(y)];
-      if (relation == kLess || relation == kAtMost || relation == kEqual) {
-        result.edges[result.count++] = {p, q, relation == kLess};
-      }
-      if (relation == kGreater || relation == kAtLeast || relation == kEqual) {
-        result.edges[result.count++] = {q, p, relation == kGreater};
-      }
-      if (relation == kUnequal) {
-        result.unequal[result.unequal_count++] = {p, q};
-      }
-    }
-  }
+  for_each_arrow(
+      link,
+      [&](std::uint32_t from, std::uint32_t to, bool strict) {
+        result.edges[result.count++] = {slot_of_[from], slot_of_[to], strict};
+      },
+      [&](std::uint32_t p, std::uint32_t q) {
+        result.unequal[result.unequal_count++] = {slot_of_[p], slot_of_[q]};
+      });
   return result;
 }
 

@@ -1,0 +1,67 @@
+// Everything that follows from the links of a network, ready to be asked.
+#pragma once
+
+#include "reason/network.h"
+#include "reason/timegraph.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace gnomon {
+
+struct PointArrows;
+
+// What the links of a consistent network entail, for every pair of entities. A value: copy it, ask
+// it from any thread. Nothing is written out: a small network has a table of bits that says which
+// point precedes which (P points: P * P / 8 bytes, at most two tables), from which the relation of
+// a pair is read off in constant time; a large one asks its Timegraph.
+class Closure {
+ public:
+  // Nothing when the links contradict one another, or when one of them is not pointisable.
+  static std::optional<Closure> of(const Network& network);
+
+  std::size_t entity_count() const { return entities_; }
+
+  // The relations that the two have in some model: just the entailed set.
+  RelationSet relation(Entity a, Entity b) const;
+
+  // The smallest entity that is entailed to be equal to this one.
+  Entity representative(Entity a) const;
+
+  // Calls `use(a, b, set)` for every pair a < b, in order.
+  template <class Use>
+  void for_each_pair(Use use) const {
+    for (std::uint32_t a = 0; a < entities_; ++a) {
+      for (std::uint32_t b = a + 1; b < entities_; ++b) {
+        use(static_cast<Entity>(a), static_cast<Entity>(b),
+            relation(static_cast<Entity>(a), static_cast<Entity>(b)));
+      }
+    }
+  }
+
+  // Distinct instants, and how many edges the transitive reduction of their order has: the fewest
+  // that say the same. The latter needs the table and is nothing for a network without one.
+  std::size_t point_class_count() const;
+  std::optional<std::size_t> point_reduction_edges() const;
+
+ private:
+  static constexpr std::size_t kLargestTable = 16384;  // points: 32 MB of bits
+
+  PointRelation order(std::size_t p, std::size_t q) const;
+  bool bit(const std::vector<std::uint64_t>& table, std::size_t from, std::size_t to) const {
+    return (table[from * words_ + to / 64] >> (to % 64) & 1U) != 0;
+  }
+  void fill_tables(const Network& network, const PointArrows& arrows);
+
+  std::size_t entities_ = 0;
+  std::size_t classes_ = 0;
+  std::size_t words_ = 0;
+  std::vector<std::uint32_t> class_of_;   // of each point, 2 * entity + end
+  std::vector<std::uint64_t> precedes_;   // row by class: those that follow it or are it
+  std::vector<std::uint64_t> strictly_;   // those strictly after it; empty when all that follow are
+  std::vector<std::uint64_t> different_;  // pairs of classes that are known to differ, if any
+  std::vector<Timegraph> graph_;          // of a large network: one; else none
+};
+
+}  // namespace gnomon

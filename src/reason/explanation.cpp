@@ -1,0 +1,188 @@
+#include "reason/explanation.h"
+
+#include "algebra/essential.h"
+#include "algebra/tractable.h"
+#include "reason/closure.h"
+#include "reason/disjunctive.h"
+#include "reason/point_arrows.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gnomon {
+namespace {
+
+bool all_convex(const Network& network) {
+  return std::ranges::all_of(network.links(),
+                             [](const Constraint& link) { return is_convex(link.relation); });
+}
+
+void add_missing(std::vector<LinkId>& links, const std::vector<LinkId>& more) {
+  for (const LinkId link : more) {
+    if (std::ranges::find(links, link) == links.end()) {
+      links.push_back(link);
+    }
+  }
+}
+
+Network only(const Network& network, const std::vector<LinkId>& links) {
+  Network result(network.entity_count());
+  for (const LinkId link : links) {
+    const Constraint& kept = network[link];
+    result.add_link(kept.first, kept.second, kept.relation);
+  }
+  return result;
+}
+
+RelationSet entailed(const Network& network, Entity a, Entity b) {
+  const auto closure = Closure::of(network);
+  return closure ? closure->relation(a, b) : possible(network, a, b);
+}
+
+}  // namespace
+
+Explainer::Explainer(const Network& network)
+    : network_(network), convex_(all_convex(network)), paths_(network) {}
+
+// Two paths for an equality, unless the links of the first lead back as well, as equalities do.
+std::vector<LinkId> Explainer::proof(std::uint32_t p, std::uint32_t q, PointRelation relation) {
+  std::vector<LinkId> links;
+  if (!relation.contains(kGreater)) {
+    add_missing(links, paths_.shortest(p, q, !relation.contains(kEqual)).value_or(links));
+  }
+  if (!relation.contains(kLess)) {
+    if (!links.empty()) {
+      paths_.set_all_enabled(false);
+      for (const LinkId link : links) {
+        paths_.set_enabled(link, true);
+      }
+      const bool leads_back = paths_.shortest(q, p, false).has_value();
+      paths_.set_all_enabled(true);
+      if (leads_back) {
+        return links;
+      }
+    }
+    add_missing(links,
+                paths_.shortest(q, p, !relation.contains(kEqual)).value_or(std::vector<LinkId>{}));
+  }
+  return links;
+}
+
+std::vector<LinkId> Explainer::without_superfluous(std::vector<LinkId> links,
+                                                   const Constraint& claim) {
+  paths_.set_all_enabled(false);
+  for (const LinkId link : links) {
+    paths_.set_enabled(link, true);
+  }
+  std::erase_if(links, [&](LinkId link) {
+    paths_.set_enabled(link, false);
+    const bool superfluous = paths_.entails(claim);
+    paths_.set_enabled(link, !superfluous);
+    return superfluous;
+  });
+  paths_.set_all_enabled(true);
+  return links;
+}
+
+std::vector<LinkId> Explainer::by_deletion(const Constraint& claim) const {
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; i < network_.links().size(); ++i) {
+    links.push_back(static_cast<LinkId>(i));
+  }
+  for (std::size_t i = links.size(); i-- > 0;) {
+    std::vector<LinkId> fewer = links;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (claim.relation.contains(entailed(only(network_, fewer), claim.first, claim.second))) {
+      links = std::move(fewer);
+    }
+  }
+  return links;
+}
+
+// Of the four orders of endpoints any choice will do that together leaves nothing but the set; the
+// choice whose proofs need the fewest links is taken.
+std::vector<LinkId> Explainer::why(Entity a, Entity b, RelationSet set) {
+  if (a == b || set == RelationSet::all()) {
+    return {};
+  }
+  const Constraint claim{a, b, set};
+  if (!convex_ || !is_convex(set)) {
+    return set.contains(entailed(network_, a, b)) ? by_deletion(claim) : std::vector<LinkId>{};
+  }
+  if (!paths_.entails(claim)) {
+    return {};
+  }
+  const Endpoints all = endpoints(set);
+  std::array<std::vector<LinkId>, 4> proofs;
+  for (int pair = 0; pair < 4; ++pair) {
+    const int x = pair / 2;
+    const int y = pair % 2;
+    proofs[static_cast<std::size_t>(pair)] =
+        proof(point_number(a, x), point_number(b, y), all(x, y));
+  }
+  std::optional<std::vector<LinkId>> best;
+  for (unsigned kept = 0; kept < 16; ++kept) {
+    if (!set.contains(relations(restrict_to(all, kept)))) {
+      continue;
+    }
+    std::vector<LinkId> together;
+    for (unsigned pair = 0; pair < 4; ++pair) {
+      if ((kept >> pair & 1U) != 0) {
+        add_missing(together, proofs[pair]);
+      }
+    }
+    if (!best || together.size() < best->size()) {
+      best = std::move(together);
+    }
+  }
+  return without_superfluous(best.value_or(std::vector<LinkId>{}), claim);
+}
+
+std::vector<LinkId> smallest_contradiction(const Network& network) {
+  if (auto circle = LinkPaths(network).shortest_contradiction()) {
+    return *circle;
+  }
+  return all_convex(network) ? std::vector<LinkId>{} : minimal_contradiction(network);
+}
+
+// Reiter's tree: every other set lacks some link of a set that is known, so each of its links is
+// left out in turn, and so on.
+std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, std::size_t limit) {
+  constexpr std::size_t kMostNodes = 2000;
+  std::vector<std::vector<LinkId>> found;
+  if (!all_convex(network)) {
+    found.push_back(smallest_contradiction(network));
+    return found.front().empty() ? std::vector<std::vector<LinkId>>{} : found;
+  }
+  LinkPaths paths(network);
+  std::set<std::vector<LinkId>> known;
+  std::set<std::vector<LinkId>> tried{{}};
+  std::vector<std::vector<LinkId>> open{{}};
+  for (std::size_t i = 0; i < open.size() && i < kMostNodes && found.size() < limit; ++i) {
+    const std::vector<LinkId> left_out = open[i];
+    for (const LinkId link : left_out) {
+      paths.set_enabled(link, false);
+    }
+    const auto circle = paths.shortest_contradiction();
+    paths.set_all_enabled(true);
+    if (!circle) {
+      continue;
+    }
+    std::vector<LinkId> sorted = *circle;
+    std::ranges::sort(sorted);
+    if (known.insert(sorted).second) {
+      found.push_back(*circle);
+    }
+    for (const LinkId link : *circle) {
+      std::vector<LinkId> more = left_out;
+      more.insert(std::ranges::upper_bound(more, link), link);
+      if (tried.insert(more).second) {
+        open.push_back(std::move(more));
+      }
+    }
+  }
+  std::ranges::stable_sort(found, {}, &std::vector<LinkId>::size);
+  return found;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,45 @@
+// Why something follows, and why something cannot be: the fewest links that force it.
+#pragma once
+
+#include "reason/link_paths.h"
+#include "reason/network.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace gnomon {
+
+// Finds the links behind what a consistent network entails. Looks into the network, which must
+// outlive it. Not for several threads at once.
+class Explainer {
+ public:
+  explicit Explainer(const Network& network);
+
+  // Links that together entail that `a` stands to `b` in one of the relations of the set, in the
+  // order in which they are used; none when nothing needs to be said, or when it is not entailed.
+  // No link of them is superfluous. They are as few as possible when the relation rests on one
+  // order of points (before, meets and their inverses); otherwise no more than the shortest proofs
+  // of its orders of points take together.
+  std::vector<LinkId> why(Entity a, Entity b, RelationSet set);
+
+ private:
+  std::vector<LinkId> proof(std::uint32_t p, std::uint32_t q, PointRelation relation);
+  std::vector<LinkId> without_superfluous(std::vector<LinkId> links, const Constraint& claim);
+  std::vector<LinkId> by_deletion(const Constraint& claim) const;
+
+  const Network& network_;
+  bool convex_;
+  LinkPaths paths_;
+};
+
+// As few links as contradict one another; none when the network is consistent. Smallest for convex
+// links; otherwise none of them is superfluous. Links come in the order of the circle that they
+// form.
+std::vector<LinkId> smallest_contradiction(const Network& network);
+
+// All sets of links that contradict one another and have no superfluous link, small ones first, but
+// not more than `limit`, which is reached when there are more. For convex links; of other networks
+// one such set is given.
+std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, std::size_t limit);
+
+}  // namespace gnomon

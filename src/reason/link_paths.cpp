@@ -1,0 +1,208 @@
+#include "reason/link_paths.h"
+
+#include "reason/point_arrows.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace gnomon {
+namespace {
+
+constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
+
+// The strongly connected components of what is switched on.
+struct EnabledGraph {
+  const std::vector<std::vector<std::uint32_t>>& targets;
+  std::uint32_t degree(std::uint32_t point) const {
+    return static_cast<std::uint32_t>(targets[point].size());
+  }
+  std::uint32_t target(std::uint32_t point, std::uint32_t i) const { return targets[point][i]; }
+};
+
+}  // namespace
+
+LinkPaths::LinkPaths(const Network& network)
+    : network_(network),
+      begins_(2 * network.entity_count() + 1, 0),
+      enabled_(network.links().size(), true),
+      reached_(4 * network.entity_count()) {
+  const auto for_each_step = [&](std::size_t i, auto use) {
+    const Constraint& link = network.links()[i];
+    for_each_arrow(link.first, link.second, endpoints(link.relation), use, kIgnore);
+  };
+  for (std::size_t i = 0; i < network.links().size(); ++i) {
+    for_each_step(i, [&](std::uint32_t from, std::uint32_t, bool) { ++begins_[from + 1]; });
+  }
+  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+  steps_.resize(begins_.back());
+  std::vector<std::uint32_t> next(begins_.begin(), begins_.end() - 1);
+  for (std::size_t i = 0; i < network.links().size(); ++i) {
+    for_each_step(i, [&](std::uint32_t from, std::uint32_t to, bool strict) {
+      steps_[next[from]++] = {to, static_cast<LinkId>(i), strict};
+    });
+  }
+}
+
+void LinkPaths::set_all_enabled(bool enabled) {
+  std::fill(enabled_.begin(), enabled_.end(), enabled);
+}
+
+bool LinkPaths::visit(std::uint32_t state, const Reached& how) {
+  // A strict path is as good as any other, so a state without strictness need not follow it.
+  if (reached_[state].epoch == epoch_ || (state % 2 == 0 && reached_[state + 1].epoch == epoch_)) {
+    return false;
+  }
+  reached_[state] = how;
+  reached_[state].epoch = epoch_;
+  queue_.push_back(state);
+  return true;
+}
+
+// Breadth first over states. The step from a begin to its end costs nothing, so the end is entered
+// together with the begin.
+std::optional<std::vector<LinkId>> LinkPaths::shortest(std::uint32_t from, std::uint32_t to,
+                                                       bool strict, std::size_t most) {
+  ++epoch_;
+  queue_.clear();
+  const auto enter = [&](std::uint32_t state, const Reached& how) {
+    if (visit(state, how) && state / 2 % 2 == 0) {
+      visit(2 * (state / 2 + 1) + 1, {0, state, how.links, {}, false});
+    }
+  };
+  enter(2 * from, {0, 2 * from, 0, {}, false});
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    const std::uint32_t state = queue_[i];
+    const std::uint32_t links = reached_[state].links;
+    if (links > most) {
+      break;
+    }
+    if (state / 2 == to && (!strict || state % 2 == 1)) {
+      return path_to(state);
+    }
+    for (const Step& step : steps(state / 2)) {
+      if (enabled_[position(step.link)]) {
+        enter(2 * step.to + (state % 2 == 1 || step.strict ? 1 : 0),
+              {0, state, links + 1, step.link, true});
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<LinkId> LinkPaths::path_to(std::uint32_t state) const {
+  std::vector<LinkId> links;
+  while (reached_[state].from != state) {
+    if (reached_[state].by_link && (links.empty() || links.back() != reached_[state].link)) {
+      links.push_back(reached_[state].link);
+    }
+    state = reached_[state].from;
+  }
+  std::ranges::reverse(links);
+  return links;
+}
+
+PointRelation LinkPaths::order(std::uint32_t p, std::uint32_t q) {
+  if (p == q) {
+    return kEqual;
+  }
+  if (shortest(p, q, true)) {
+    return kLess;
+  }
+  if (shortest(q, p, true)) {
+    return kGreater;
+  }
+  const PointRelation forward = shortest(p, q, false) ? kAtMost : kAnyOrder;
+  return forward & (shortest(q, p, false) ? kAtLeast : kAnyOrder);
+}
+
+RelationSet LinkPaths::relation(Entity a, Entity b) {
+  Endpoints known;
+  for (int x = 0; x < 2; ++x) {
+    for (int y = 0; y < 2; ++y) {
+      known(x, y) = order(point_number(a, x), point_number(b, y));
+    }
+  }
+  return relations(known);
+}
+
+bool LinkPaths::proves(std::uint32_t p, std::uint32_t q, PointRelation relation) {
+  if (relation == kAnyOrder) {
+    return true;
+  }
+  if (relation == kLess || relation == kGreater) {
+    return relation == kLess ? shortest(p, q, true).has_value() : shortest(q, p, true).has_value();
+  }
+  return (relation.contains(kGreater) || shortest(p, q, false)) &&
+         (relation.contains(kLess) || shortest(q, p, false));
+}
+
+bool LinkPaths::entails(const Constraint& link) {
+  if (link.first == link.second) {
+    return link.relation.contains(Relation::kEquals);
+  }
+  const Endpoints& needed = essential_endpoints(link.relation);
+  if (relations(needed) != link.relation) {
+    return link.relation.contains(relation(link.first, link.second));
+  }
+  for (int x = 0; x < 2; ++x) {
+    for (int y = 0; y < 2; ++y) {
+      if (!proves(point_number(link.first, x), point_number(link.second, y), needed(x, y))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Every closed path with a strict step lies within a component; it is tried from the end of each
+// strict step there, and no farther than the best one so far.
+std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
+  std::vector<std::vector<std::uint32_t>> targets(begins_.size() - 1);
+  for (std::uint32_t p = 0; p < targets.size(); ++p) {
+    if (p % 2 == 0) {
+      targets[p].push_back(p + 1);
+    }
+    for (const Step& step : steps(p)) {
+      if (enabled_[position(step.link)]) {
+        targets[p].push_back(step.to);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < enabled_.size(); ++i) {
+    if (enabled_[i] && network_.links()[i].relation.empty()) {
+      return std::vector{static_cast<LinkId>(i)};
+    }
+  }
+  const EnabledGraph graph{targets};
+  const Components<EnabledGraph> components(graph, targets.size());
+  std::optional<std::vector<LinkId>> best;
+  const auto try_cycle = [&](std::uint32_t from, std::uint32_t to, std::optional<LinkId> by) {
+    const std::size_t own = by ? 1 : 0;
+    if (best && best->size() <= own) {
+      return;
+    }
+    auto back = shortest(to, from, false, best ? best->size() - 1 - own : kAny);
+    if (!back) {
+      return;
+    }
+    if (by && std::ranges::find(*back, *by) == back->end()) {
+      back->insert(back->begin(), *by);
+    }
+    if (!best || back->size() < best->size()) {
+      best = std::move(back);
+    }
+  };
+  for (std::uint32_t p = 0; p < targets.size(); ++p) {
+    if (p % 2 == 0 && components[p] == components[p + 1]) {
+      try_cycle(p, p + 1, std::nullopt);
+    }
+    for (const Step& step : steps(p)) {
+      if (step.strict && enabled_[position(step.link)] && components[p] == components[step.to]) {
+        try_cycle(p, step.to, step.link);
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace gnomon

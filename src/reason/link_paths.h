@@ -1,0 +1,74 @@
+// Paths along links: what follows from a few of them, and which few it follows from.
+#pragma once
+
+#include "reason/network.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+// The points of a network with, for each link, all orders between its four endpoints that it
+// states. A path of k links is a proof of k steps that its first point precedes its last. Links can
+// be switched off and on, to ask what the others entail.
+//
+// Complete for convex links; a `!=` of points takes part in no path. The network may contradict
+// itself. Searching takes time proportional to what it looks at. Not for several threads at once.
+class LinkPaths {
+ public:
+  explicit LinkPaths(const Network& network);
+
+  void set_enabled(LinkId link, bool enabled) { enabled_[position(link)] = enabled; }
+  void set_all_enabled(bool enabled);
+  bool is_enabled(LinkId link) const { return enabled_[position(link)]; }
+
+  // The links of a shortest path from one point to another, with a strict step when that is asked
+  // for, in the order of the path; nothing when there is none of at most `most` links.
+  std::optional<std::vector<LinkId>> shortest(std::uint32_t from, std::uint32_t to, bool strict,
+                                              std::size_t most = kAny);
+
+  // What the links say of the order of two points, and of the relation of two entities.
+  PointRelation order(std::uint32_t p, std::uint32_t q);
+  RelationSet relation(Entity a, Entity b);
+  // Whether the relation of the two lies within the set. Cheaper than the relation.
+  bool entails(const Constraint& link);
+
+  // The links of a shortest closed path with a strict step: as few as contradict one another.
+  // Nothing when the links that are switched on do not.
+  std::optional<std::vector<LinkId>> shortest_contradiction();
+
+ private:
+  static constexpr std::size_t kAny = static_cast<std::size_t>(-1);
+  struct Step {
+    std::uint32_t to;
+    LinkId link;
+    bool strict;
+  };
+  struct Reached {
+    std::uint32_t epoch = 0;
+    std::uint32_t from = 0;  // the state before
+    std::uint32_t links = 0;
+    LinkId link{};
+    bool by_link = false;
+  };
+
+  std::span<const Step> steps(std::uint32_t point) const {
+    return std::span(steps_).subspan(begins_[point], begins_[point + 1] - begins_[point]);
+  }
+  bool visit(std::uint32_t state, const Reached& how);
+  std::vector<LinkId> path_to(std::uint32_t state) const;
+  bool proves(std::uint32_t p, std::uint32_t q, PointRelation relation);
+
+  const Network& network_;
+  std::vector<std::uint32_t> begins_;
+  std::vector<Step> steps_;
+  std::vector<bool> enabled_;
+  // A state is 2 * point, plus 1 when the path to it had a strict step.
+  std::vector<Reached> reached_;
+  std::vector<std::uint32_t> queue_;
+  std::uint32_t epoch_ = 0;
+};
+
+}  // namespace gnomon

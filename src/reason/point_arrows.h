@@ -1,0 +1,87 @@
+// The links of a network as arrows between points, in the direction of time.
+#pragma once
+
+#include "algebra/essential.h"
+#include "reason/components.h"
+#include "reason/network.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+// The number of a point: 0 for the begin of an entity, 1 for its end.
+inline std::uint32_t point_number(Entity entity, int end) {
+  return static_cast<std::uint32_t>(2 * position(entity) + static_cast<std::size_t>(end));
+}
+
+// Calls `arrow(from, to, strict)` for every p <= q or p < q that the point relations state, both
+// ways for an equality, and `unequal(p, q)` for a !=.
+template <class OnArrow, class OnUnequal>
+void for_each_arrow(Entity first, Entity second, const Endpoints& stated, OnArrow arrow,
+                    OnUnequal unequal) {
+  for (int x = 0; x < 2; ++x) {
+    for (int y = 0; y < 2; ++y) {
+      const PointRelation relation = stated(x, y);
+      const std::uint32_t p = point_number(first, x);
+      const std::uint32_t q = point_number(second, y);
+      if (relation == kLess || relation == kAtMost || relation == kEqual) {
+        arrow(p, q, relation == kLess);
+      }
+      if (relation == kGreater || relation == kAtLeast || relation == kEqual) {
+        arrow(q, p, relation == kGreater);
+      }
+      if (relation == kUnequal) {
+        unequal(p, q);
+      }
+    }
+  }
+}
+
+// The same for a link, with as few arrows as say all of it.
+template <class OnArrow, class OnUnequal>
+void for_each_arrow(const Constraint& link, OnArrow arrow, OnUnequal unequal) {
+  for_each_arrow(link.first, link.second, essential_endpoints(link.relation), arrow, unequal);
+}
+
+struct Arrow {
+  std::uint32_t to;
+  std::uint32_t link;
+  bool strict;
+};
+
+// All arrows of a network, grouped by the point they start from. Each begin has one more, to its
+// end, which is not stored; as an edge of the graph it comes first.
+struct PointArrows {
+  std::vector<std::uint32_t> begins;
+  std::vector<Arrow> arrows;
+
+  std::size_t points() const { return begins.size() - 1; }
+  std::span<const Arrow> from(std::uint32_t point) const {
+    return std::span(arrows).subspan(begins[point], begins[point + 1] - begins[point]);
+  }
+  // As a graph for Components.
+  std::uint32_t degree(std::uint32_t point) const {
+    return begins[point + 1] - begins[point] + (point % 2 == 0 ? 1 : 0);
+  }
+  std::uint32_t target(std::uint32_t point, std::uint32_t i) const {
+    if (point % 2 != 0) {
+      return arrows[begins[point] + i].to;
+    }
+    return i == 0 ? point + 1 : arrows[begins[point] + i - 1].to;
+  }
+};
+
+PointArrows group_arrows(const Network& network);
+
+// Points in the same component are equal.
+using Instants = Components<PointArrows>;
+
+// Whether no two points that must differ are one: then the network has a model, and only then.
+bool have_model(const Network& network, const PointArrows& arrows, const Instants& instants);
+
+// Whether a network of pointisable links has a model, in time proportional to its size.
+bool is_point_consistent(const Network& network);
+
+}  // namespace gnomon

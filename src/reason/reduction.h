@@ -1,0 +1,43 @@
+// What a consistent network can do without, and a consistent part of one that is not.
+#pragma once
+
+#include "reason/closure.h"
+#include "reason/network.h"
+
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+// The links of a network taken in one after another, each unless it contradicts those before it.
+struct Accepted {
+  Network network;                // the links that were taken in, in order
+  std::vector<LinkId> links;      // their numbers in the network they come from
+  std::vector<LinkId> set_aside;  // the others
+};
+
+// Linear when there is no contradiction.
+Accepted accept_in_order(const Network& network);
+
+// Links that all the others together entail. Two copies of one link are both redundant.
+std::vector<LinkId> redundant_links(const Network& consistent);
+
+// A set of links with the same closure, none of which can be left out (a minimal model of Setzer
+// and others 2003): going through the links in their order, one is dropped when those that are left
+// entail it.
+std::vector<LinkId> irredundant_links(const Network& consistent);
+
+// The core of a closure (Tannier and Muller 2008): the pairs whose relation does not follow from
+// those of each to any third entity. Only the given entities count.
+struct CorePair {
+  Entity first{};
+  Entity second{};
+  RelationSet relation;
+};
+std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among);
+
+// All entities, and one for each class of equal ones.
+std::vector<Entity> all_entities(const Closure& closure);
+std::vector<Entity> representatives(const Closure& closure);
+
+}  // namespace gnomon

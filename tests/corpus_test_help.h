@@ -1,0 +1,36 @@
+// What the tests on whole corpora share: where the corpora are.
+#pragma once
+
+#include "formats/corpus.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+
+namespace fs = std::filesystem;
+
+inline fs::path data_folder() {
+  const char* named = std::getenv("GNOMON_DATA");
+  return named != nullptr ? fs::path(named) : fs::path("../shared/data");
+}
+
+inline fs::path expected_folder() { return data_folder() / ".." / "expected"; }
+
+#define SKIP_WITHOUT(path)                                                                      \
+  if (!fs::exists(path)) {                                                                      \
+    GTEST_SKIP() << "the corpora are not at " << path << "; set GNOMON_DATA to where they are"; \
+  }
+
+inline std::vector<SourceFile> files_below(const fs::path& folder) {
+  const std::vector<std::string> inputs{folder.string()};
+  const FileList list = find_files(inputs);
+  EXPECT_TRUE(list.problems.empty());
+  return list.files;
+}
+
+}  // namespace gnomon
