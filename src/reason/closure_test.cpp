@@ -1,0 +1,130 @@
+#include "reason/closure.h"
+
+#include "reason/slow_reasoner_test_help.h"
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+TEST(Closure, OfNothingIsNothing) {
+  const auto closure = Closure::of(Network{});
+  ASSERT_TRUE(closure);
+  EXPECT_EQ(closure->entity_count(), 0u);
+  EXPECT_EQ(closure->point_class_count(), 0u);
+  EXPECT_EQ(closure->point_reduction_edges(), 0u);
+}
+
+TEST(Closure, KeepsUnrelatedComponentsApart) {
+  Network network(4);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(2), entity(3), Relation::kMeets);
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  EXPECT_EQ(closure->relation(entity(0), entity(1)), RelationSet(Relation::kBefore));
+  EXPECT_EQ(closure->relation(entity(3), entity(2)), RelationSet(Relation::kMetBy));
+  EXPECT_EQ(closure->relation(entity(0), entity(3)), RelationSet::all());
+  // 0: begin, end; 1: begin, end in a row. 2: begin, end, which is the begin of 3, end in a row.
+  EXPECT_EQ(closure->point_class_count(), 7u);
+  EXPECT_EQ(closure->point_reduction_edges(), 3u + 2u);
+}
+
+TEST(Closure, NamesTheFirstOfEqualEntities) {
+  Network network(4);
+  network.add_link(entity(3), entity(1), Relation::kEquals);
+  network.add_link(entity(3), entity(2), Relation::kEquals);
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  EXPECT_EQ(closure->representative(entity(3)), entity(1));
+  EXPECT_EQ(closure->representative(entity(2)), entity(1));
+  EXPECT_EQ(closure->representative(entity(0)), entity(0));
+}
+
+TEST(Closure, OfAContradictionIsNone) {
+  Network network(2);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(1), entity(0), Relation::kBefore);
+  EXPECT_FALSE(Closure::of(network));
+}
+
+// With u <= s <= v, u <= t <= v and s != t, u < v follows although no path says so.
+TEST(Closure, SeesWhatPathsOverPointsMiss) {
+  const auto begins = [](PointRelation relation) {
+    return relations({relation, kAnyOrder, kAnyOrder, kAnyOrder});
+  };
+  Network network(4);
+  network.add_link(entity(0), entity(1), begins(kAtMost));
+  network.add_link(entity(1), entity(3), begins(kAtMost));
+  network.add_link(entity(0), entity(2), begins(kAtMost));
+  network.add_link(entity(2), entity(3), begins(kAtMost));
+  network.add_link(entity(1), entity(2), begins(kUnequal));
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  EXPECT_EQ(closure->relation(entity(0), entity(3)), begins(kLess));
+}
+
+class RandomClosures : public testing::TestWithParam<Labels> {};
+
+TEST_P(RandomClosures, AreRightAboutEveryPair) {
+  RandomNetworks random(11);
+  for (int round = 0; round < 1000; ++round) {
+    const std::size_t entities = random.number(1, 9);
+    const std::size_t links = random.number(0, 2 * entities);
+    const Network network = round % 2 == 0 ? random.any(entities, links, GetParam())
+                                           : random.with_model(entities, links, GetParam());
+    const AllPairs slow(network);
+    const auto closure = Closure::of(network);
+    ASSERT_EQ(closure.has_value(), slow.consistent()) << in_words(network);
+    if (closure) {
+      closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+        ASSERT_EQ(set, slow.possible(a, b)) << in_words(network);
+        ASSERT_EQ(closure->relation(b, a), set.inverse()) << in_words(network);
+      });
+    }
+  }
+}
+
+// Closing what follows gives nothing new.
+TEST_P(RandomClosures, AreClosed) {
+  RandomNetworks random(12);
+  for (int round = 0; round < 300; ++round) {
+    const std::size_t entities = random.number(2, 7);
+    const Network network = random.with_model(entities, 2 * entities, GetParam());
+    const auto closure = Closure::of(network);
+    ASSERT_TRUE(closure);
+    Network written(entities);
+    closure->for_each_pair(
+        [&](Entity a, Entity b, RelationSet set) { written.add_link(a, b, set); });
+    const auto again = Closure::of(written);
+    ASSERT_TRUE(again) << in_words(network);
+    closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+      ASSERT_EQ(again->relation(a, b), set) << in_words(network);
+    });
+  }
+}
+
+std::string labels_name(const testing::TestParamInfo<Labels>& info) {
+  return info.param == Labels::kTimeml   ? "Timeml"
+         : info.param == Labels::kConvex ? "Convex"
+                                         : "Pointisable";
+}
+
+INSTANTIATE_TEST_SUITE_P(Labels, RandomClosures,
+                         testing::Values(Labels::kTimeml, Labels::kConvex, Labels::kPointisable),
+                         labels_name);
+
+// A network too large for a table asks its Timegraph; the answers stay the same.
+TEST(Closure, OfALargeNetworkIsAskedTheSameWay) {
+  constexpr std::size_t kEvents = 20000;
+  Network network(kEvents);
+  for (std::size_t i = 0; i + 1 < kEvents; ++i) {
+    network.add_link(entity(i + 1), entity(i), Relation::kAfter);
+  }
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  EXPECT_EQ(closure->relation(entity(17), entity(19999)), RelationSet(Relation::kBefore));
+  EXPECT_EQ(closure->point_class_count(), 2 * kEvents);
+}
+
+}  // namespace
+}  // namespace gnomon

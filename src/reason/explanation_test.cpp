@@ -1,0 +1,197 @@
+#include "reason/explanation.h"
+
+#include "reason/closure.h"
+#include "reason/slow_reasoner_test_help.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+constexpr RelationSet kBeforeOnly = Relation::kBefore;
+
+Network only(const Network& network, const std::vector<LinkId>& links) {
+  Network result(network.entity_count());
+  for (const LinkId link : links) {
+    result.add_link(network[link].first, network[link].second, network[link].relation);
+  }
+  return result;
+}
+
+std::vector<LinkId> subset(unsigned bits) {
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; bits >> i != 0; ++i) {
+    if ((bits >> i & 1U) != 0) {
+      links.push_back(link_id(i));
+    }
+  }
+  return links;
+}
+
+bool entails(const Network& network, Entity a, Entity b, RelationSet set) {
+  return set.contains(AllPairs(network).possible(a, b));
+}
+
+TEST(Explanation, TakesTheShortWay) {
+  Network network(4);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(1), entity(2), Relation::kBefore);
+  network.add_link(entity(2), entity(3), Relation::kBefore);
+  network.add_link(entity(0), entity(2), Relation::kMeets);
+  Explainer explainer(network);
+  EXPECT_THAT(explainer.why(entity(0), entity(3), kBeforeOnly),
+              ElementsAre(link_id(3), link_id(2)));
+  EXPECT_THAT(explainer.why(entity(3), entity(0), kBeforeOnly.inverse()),
+              UnorderedElementsAre(link_id(2), link_id(3)));
+}
+
+TEST(Explanation, OfWhatIsNotEntailedOrNeedsNoReasonIsEmpty) {
+  Network network(3);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  Explainer explainer(network);
+  EXPECT_THAT(explainer.why(entity(0), entity(2), kBeforeOnly), IsEmpty());
+  EXPECT_THAT(explainer.why(entity(0), entity(2), RelationSet::all()), IsEmpty());
+  EXPECT_THAT(explainer.why(entity(0), entity(0), Relation::kEquals), IsEmpty());
+}
+
+TEST(Explanation, OfAnEqualityGoesAlongTheEqualities) {
+  Network network(4);
+  network.add_link(entity(0), entity(1), Relation::kEquals);
+  network.add_link(entity(2), entity(1), Relation::kEquals);
+  network.add_link(entity(2), entity(3), Relation::kDuring);
+  Explainer explainer(network);
+  EXPECT_THAT(explainer.why(entity(0), entity(2), Relation::kEquals),
+              ElementsAre(link_id(0), link_id(1)));
+  EXPECT_THAT(explainer.why(entity(0), entity(3), Relation::kDuring),
+              UnorderedElementsAre(link_id(0), link_id(1), link_id(2)));
+}
+
+// What is given entails the relation and no link of it can be spared; for relations that rest on
+// one order of points no smaller set of links would do.
+TEST(Explanation, OfRandomNetworksHasNoSuperfluousLink) {
+  RandomNetworks random(21);
+  int explained = 0;
+  for (int round = 0; round < 1200; ++round) {
+    const auto labels = static_cast<Labels>(round % 4 == 3 ? 2 : round % 2);
+    const std::size_t entities = random.number(2, 6);
+    const Network network = random.with_model(entities, random.number(1, 8), labels);
+    const Entity a = entity(random.number(0, entities - 1));
+    const Entity b = entity(random.number(0, entities - 1));
+    const RelationSet set = AllPairs(network).possible(a, b);
+    Explainer explainer(network);
+    const std::vector<LinkId> links = explainer.why(a, b, set);
+    if (a == b || set == RelationSet::all()) {
+      ASSERT_THAT(links, IsEmpty());
+      continue;
+    }
+    ++explained;
+    ASSERT_TRUE(entails(only(network, links), a, b, set)) << in_words(network);
+    for (const LinkId link : links) {
+      std::vector<LinkId> fewer = links;
+      std::erase(fewer, link);
+      ASSERT_FALSE(entails(only(network, fewer), a, b, set)) << in_words(network);
+    }
+    const bool one_order = set == kBeforeOnly || set == kBeforeOnly.inverse();
+    for (unsigned bits = 0; one_order && bits < 1U << network.links().size(); ++bits) {
+      if (static_cast<std::size_t>(std::popcount(bits)) < links.size()) {
+        ASSERT_FALSE(entails(only(network, subset(bits)), a, b, set)) << in_words(network);
+      }
+    }
+  }
+  EXPECT_GT(explained, 400);
+}
+
+TEST(Contradiction, IsFoundInALinkWithoutRelationsAndInASelfLink) {
+  Network empty(2);
+  empty.add_link(entity(0), entity(1), RelationSet::none());
+  EXPECT_THAT(smallest_contradiction(empty), ElementsAre(link_id(0)));
+  Network itself(2);
+  itself.add_link(entity(0), entity(1), Relation::kBefore);
+  itself.add_link(entity(1), entity(1), Relation::kDuring);
+  EXPECT_THAT(smallest_contradiction(itself), ElementsAre(link_id(1)));
+}
+
+TEST(Contradiction, IsTheSmallestCircle) {
+  Network network(4);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(1), entity(2), Relation::kBefore);
+  network.add_link(entity(2), entity(3), Relation::kBefore);
+  network.add_link(entity(3), entity(0), Relation::kBefore);
+  network.add_link(entity(2), entity(0), Relation::kBefore);
+  EXPECT_THAT(smallest_contradiction(network),
+              UnorderedElementsAre(link_id(0), link_id(1), link_id(4)));
+}
+
+TEST(Contradiction, AllOfThemAreFound) {
+  Network network(4);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(1), entity(0), Relation::kBefore);
+  network.add_link(entity(2), entity(3), Relation::kDuring);
+  network.add_link(entity(3), entity(2), Relation::kDuring);
+  network.add_link(entity(2), entity(3), Relation::kEquals);
+  EXPECT_THAT(minimal_contradictions(network, 100),
+              UnorderedElementsAre(UnorderedElementsAre(link_id(0), link_id(1)),
+                                   UnorderedElementsAre(link_id(2), link_id(3)),
+                                   UnorderedElementsAre(link_id(2), link_id(4)),
+                                   UnorderedElementsAre(link_id(3), link_id(4))));
+  EXPECT_EQ(minimal_contradictions(network, 2).size(), 2u);
+}
+
+// Against all subsets: the smallest one that has no model, and the set of all that are minimal.
+TEST(Contradiction, OfRandomNetworksIsSmallestAndAllAreFound) {
+  RandomNetworks random(22);
+  int contradictions = 0;
+  for (int round = 0; round < 700; ++round) {
+    const auto labels = static_cast<Labels>(round % 2);
+    const std::size_t entities = random.number(2, 5);
+    const Network network = random.any(entities, random.number(2, 7), labels);
+    std::vector<unsigned> minimal;
+    for (unsigned bits = 1; bits < 1U << network.links().size(); ++bits) {
+      // Subsets have smaller numbers.
+      if (std::ranges::none_of(minimal, [&](unsigned m) { return (m & bits) == m; }) &&
+          !AllPairs(only(network, subset(bits))).consistent()) {
+        minimal.push_back(bits);
+      }
+    }
+    std::size_t smallest = minimal.empty() ? 0 : 100;
+    for (const unsigned bits : minimal) {
+      smallest = std::min(smallest, static_cast<std::size_t>(std::popcount(bits)));
+    }
+    ASSERT_EQ(smallest_contradiction(network).size(), smallest) << in_words(network);
+    std::vector<unsigned> found;
+    for (const std::vector<LinkId>& links : minimal_contradictions(network, 1000)) {
+      unsigned bits = 0;
+      for (const LinkId link : links) {
+        bits |= 1U << position(link);
+      }
+      found.push_back(bits);
+    }
+    ASSERT_THAT(found, testing::UnorderedElementsAreArray(minimal)) << in_words(network);
+    contradictions += minimal.empty() ? 0 : 1;
+  }
+  EXPECT_GT(contradictions, 100);
+}
+
+// A `!=` takes part in no path; then links are left out one by one.
+TEST(Contradiction, OfPointisableNetworksIsIrreducible) {
+  RandomNetworks random(23);
+  for (int round = 0; round < 300; ++round) {
+    const Network network =
+        random.any(random.number(2, 4), random.number(2, 7), Labels::kPointisable);
+    const std::vector<LinkId> links = smallest_contradiction(network);
+    ASSERT_EQ(links.empty(), AllPairs(network).consistent()) << in_words(network);
+    for (const LinkId link : links) {
+      std::vector<LinkId> fewer = links;
+      std::erase(fewer, link);
+      ASSERT_TRUE(AllPairs(only(network, fewer)).consistent()) << in_words(network);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gnomon

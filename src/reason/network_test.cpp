@@ -1,0 +1,83 @@
+#include "reason/network.h"
+
+#include "timeml/document_test_help.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr std::string_view kDocument =
+    "<TimeML>He <EVENT eid=\"e1\">left</EVENT> and <EVENT eid=\"e2\">slept</EVENT> on "
+    "<TIMEX3 tid=\"t1\">Friday</TIMEX3>."
+    "<MAKEINSTANCE eiid=\"ei1\" eventID=\"e1\"/><MAKEINSTANCE eiid=\"ei2\" eventID=\"e2\"/>"
+    "<TLINK lid=\"l1\" relType=\"DURING\" eventInstanceID=\"ei2\" relatedToTime=\"t1\"/>"
+    "<SLINK lid=\"l2\" relType=\"MODAL\" eventInstanceID=\"ei1\" "
+    "subordinatedEventInstance=\"ei2\"/>"
+    "<TLINK lid=\"l3\" relType=\"befor\" eventInstanceID=\"ei1\" relatedToTime=\"t1\"/>"
+    "<TLINK lid=\"l4\" relType=\"BEFORE\" eventInstanceID=\"ei1\"/>"
+    "<TLINK lid=\"l5\" relType=\" before \" timeID=\"t1\" relatedToEventInstance=\"ei9\"/>"
+    "</TimeML>";
+
+std::vector<std::string_view> ids(const DocumentNetwork& of) {
+  std::vector<std::string_view> result;
+  for (const auto& name : of.names) {
+    result.push_back(name.id);
+  }
+  return result;
+}
+
+TEST(NetworkOf, NumbersEntitiesByTheirFirstMentionInTimeLinks) {
+  const Document document = sketch(kDocument);
+  const DocumentNetwork of = network_of(document);
+  EXPECT_THAT(ids(of), ElementsAre("ei2", "t1", "ei9"));
+  EXPECT_TRUE(of.names[1].is_time);
+  ASSERT_EQ(of.network.links().size(), 2u);
+  EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kEquals));
+  EXPECT_EQ(of.network.links()[1].relation, RelationSet(Relation::kBefore));
+  EXPECT_THAT(of.origins, ElementsAre(0, 4));
+  EXPECT_EQ(of.find("t1"), Entity{1});
+  EXPECT_FALSE(of.find("ei1"));
+}
+
+TEST(NetworkOf, SaysWhichLinksItCouldNotUse) {
+  const Document document = sketch(kDocument);
+  EXPECT_THAT(network_of(document).left_out, ElementsAre(2, 3));
+}
+
+TEST(NetworkOf, ReadsDuringAsToldAndTakesAllEntitiesWhenAsked) {
+  const Document document = sketch(kDocument);
+  const DocumentNetwork of = network_of(document, {During::kIncluded, true});
+  EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kDuring));
+  EXPECT_THAT(ids(of), ElementsAre("ei2", "t1", "ei9", "ei1"));
+  EXPECT_EQ(of.network.entity_count(), 4u);
+}
+
+TEST(NetworkOf, ADocumentWithoutInstancesUsesItsEvents) {
+  const Document document = sketch(
+      "<TimeML><EVENT eid=\"e1\">a</EVENT><EVENT eid=\"e2\">b</EVENT>"
+      "<TLINK lid=\"l1\" relType=\"OVERLAP\" eventID=\"e2\" relatedToEvent=\"e1\"/></TimeML>");
+  const DocumentNetwork of = network_of(document, {During::kSimultaneous, true});
+  EXPECT_THAT(ids(of), ElementsAre("e2", "e1"));
+  EXPECT_EQ(of.network.links()[0].relation, kOverlap);
+}
+
+TEST(NetworkOf, AnEmptyDocumentIsEmpty) {
+  const Document document = sketch("<TimeML></TimeML>");
+  const DocumentNetwork of = network_of(document);
+  EXPECT_EQ(of.network.entity_count(), 0u);
+  EXPECT_THAT(of.left_out, IsEmpty());
+}
+
+TEST(Network, IsPointisableWhenAllItsLinksAre) {
+  Network network(2);
+  network.add_link(Entity{0}, Entity{1}, Relation::kBefore | Relation::kAfter);
+  EXPECT_FALSE(network.is_pointisable());
+}
+
+}  // namespace
+}  // namespace gnomon

@@ -1,0 +1,126 @@
+#include "reason/reduction.h"
+
+#include "reason/slow_reasoner_test_help.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+Network without(const Network& network, const std::vector<LinkId>& gone) {
+  Network rest(network.entity_count());
+  for (std::size_t i = 0; i < network.links().size(); ++i) {
+    const Constraint& link = network.links()[i];
+    if (std::ranges::find(gone, link_id(i)) == gone.end()) {
+      rest.add_link(link.first, link.second, link.relation);
+    }
+  }
+  return rest;
+}
+
+Network only(const Network& network, const std::vector<LinkId>& kept) {
+  Network rest(network.entity_count());
+  for (const LinkId link : kept) {
+    rest.add_link(network[link].first, network[link].second, network[link].relation);
+  }
+  return rest;
+}
+
+bool follows(const Constraint& link, const Network& from) {
+  return link.first == link.second ||
+         link.relation.contains(AllPairs(from).possible(link.first, link.second));
+}
+
+TEST(AcceptInOrder, SetsAsideWhatContradictsLinksBeforeIt) {
+  Network network(3);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(1), entity(0), Relation::kBefore);
+  network.add_link(entity(2), entity(2), Relation::kBefore);
+  network.add_link(entity(1), entity(2), Relation::kBefore);
+  const Accepted accepted = accept_in_order(network);
+  EXPECT_THAT(accepted.links, ElementsAre(link_id(0), link_id(3)));
+  EXPECT_THAT(accepted.set_aside, ElementsAre(link_id(1), link_id(2)));
+  EXPECT_EQ(accepted.network.links()[1], network.links()[3]);
+}
+
+TEST(AcceptInOrder, DecidesLinksThatAreNotPointisable) {
+  const RelationSet apart = Relation::kBefore | Relation::kAfter;
+  Network network(3);
+  network.add_link(entity(0), entity(1), apart | Relation::kEquals);
+  network.add_link(entity(1), entity(2), Relation::kEquals);
+  network.add_link(entity(0), entity(2), Relation::kDuring);
+  network.add_link(entity(0), entity(2), apart);
+  const Accepted accepted = accept_in_order(network);
+  EXPECT_THAT(accepted.set_aside, ElementsAre(link_id(2)));
+}
+
+TEST(Redundancy, HoldsOfBothCopiesOfALinkAndOfEqualityWithItself) {
+  Network network(2);
+  network.add_link(entity(0), entity(1), Relation::kMeets);
+  network.add_link(entity(1), entity(0), Relation::kMetBy);
+  network.add_link(entity(0), entity(0), Relation::kEquals);
+  EXPECT_THAT(redundant_links(network), ElementsAre(link_id(0), link_id(1), link_id(2)));
+  EXPECT_THAT(irredundant_links(network), ElementsAre(link_id(1)));
+}
+
+TEST(Redundancy, OfAnEmptyNetworkIsNone) {
+  EXPECT_THAT(redundant_links(Network{}), IsEmpty());
+  EXPECT_THAT(irredundant_links(Network{}), IsEmpty());
+}
+
+TEST(Redundancy, IsRightOnRandomNetworks) {
+  RandomNetworks random(31);
+  for (int round = 0; round < 600; ++round) {
+    const auto labels = static_cast<Labels>(round % 5 == 4 ? 2 : round % 2);
+    const std::size_t entities = random.number(2, 6);
+    const Network network = random.with_model(entities, random.number(0, 9), labels);
+    std::vector<LinkId> redundant;
+    for (std::size_t i = 0; i < network.links().size(); ++i) {
+      if (follows(network.links()[i], without(network, {link_id(i)}))) {
+        redundant.push_back(link_id(i));
+      }
+    }
+    ASSERT_EQ(redundant_links(network), redundant) << in_words(network);
+    const std::vector<LinkId> kept = irredundant_links(network);
+    const Network reduced = only(network, kept);
+    for (const Constraint& link : network.links()) {
+      ASSERT_TRUE(follows(link, reduced)) << in_words(network);
+    }
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      ASSERT_FALSE(follows(reduced.links()[i], without(reduced, {link_id(i)})))
+          << in_words(network);
+    }
+  }
+}
+
+TEST(Core, LeavesOutWhatFollowsFromTheOthers) {
+  Network network(3);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(1), entity(2), Relation::kBefore);
+  network.add_link(entity(0), entity(2), Relation::kBefore);
+  const auto closure = Closure::of(network);
+  const std::vector<CorePair> core = core_pairs(*closure, all_entities(*closure));
+  ASSERT_EQ(core.size(), 2u);
+  EXPECT_EQ(core[0].second, entity(1));
+  EXPECT_EQ(core[1].first, entity(1));
+}
+
+// Each relation of a class of three equal entities follows from the other two; one entity for the
+// class keeps what the class is to others.
+TEST(Core, OfEqualEntitiesIsThatOfOneOfThem) {
+  Network network(4);
+  network.add_link(entity(0), entity(1), Relation::kEquals);
+  network.add_link(entity(1), entity(2), Relation::kEquals);
+  network.add_link(entity(2), entity(3), Relation::kBefore);
+  const auto closure = Closure::of(network);
+  EXPECT_THAT(core_pairs(*closure, all_entities(*closure)), IsEmpty());
+  EXPECT_THAT(representatives(*closure), ElementsAre(entity(0), entity(3)));
+  EXPECT_EQ(core_pairs(*closure, representatives(*closure)).size(), 1u);
+}
+
+}  // namespace
+}  // namespace gnomon
