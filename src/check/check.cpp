@@ -13,27 +13,12 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kAll = std::to_array<Rule>({kUnreadable,
-                                           kMissingId,
-                                           kDuplicateId,
-                                           kDanglingReference,
-                                           kLinkEnds,
-                                           kUnknownRelation,
-                                           kSelfLink,
-                                           kOverlappingTags,
-                                           kTimexValue,
-                                           kTimexType,
-                                           kUnknownValue,
-                                           kMissingAttribute,
-                                           kMissingDct,
-                                           kSeveralDct,
-                                           kNestedTags,
-                                           kEmptyTag,
-                                           kEventWithoutInstance,
-                                           kRepeatedLink,
-                                           kSpelling,
-                                           kUnknownAttribute,
-                                           kMisspeltElement});
+constexpr auto kAll = std::to_array<Rule>(
+    {kUnreadable,       kMissingId,      kDuplicateId,          kDanglingReference, kLinkEnds,
+     kUnknownRelation,  kSelfLink,       kContradiction,        kOverlappingTags,   kTimexValue,
+     kTimexType,        kUnknownValue,   kMissingAttribute,     kMissingDct,        kSeveralDct,
+     kNestedTags,       kEmptyTag,       kEventWithoutInstance, kRepeatedLink,      kSpelling,
+     kUnknownAttribute, kMisspeltElement});
 
 // Tags are searched no farther than this, so that one with thousands of attributes stays cheap.
 constexpr std::size_t kLongestTag = 4096;
@@ -108,10 +93,11 @@ std::vector<Element> annotation_elements(const Document& document) {
 }
 
 std::vector<Finding> check(const Document& document, std::string_view source,
-                           const std::string& file) {
+                           const std::string& file, const CheckOptions& options) {
   Subject subject(document, source, file);
   check_ids(subject);
   check_links(subject);
+  check_consistency(subject, options.during);
   check_values(subject);
   check_markup(subject);
   return subject.take();

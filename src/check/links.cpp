@@ -52,26 +52,21 @@ void check_ends(Subject& subject, const Link& link, const Element& element) {
   }
 }
 
-// The relations of TLINK that something can have to itself: those that allow equality. DURING is
-// among them because one of its two readings is simultaneity.
-bool allows_equality(std::string_view relation) {
-  static constexpr std::string_view kAllow[] = {
-      "SIMULTANEOUS",      "IDENTITY",         "DURING", "DURING_INV", "OVERLAP",
-      "BEFORE-OR-OVERLAP", "OVERLAP-OR-AFTER", "VAGUE",  "NONE",       "NON-RELATED"};
-  return find_word(kAllow, relation).has_value();
-}
-
+// A TLINK whose relation nothing can have to itself is a contradiction; that rule says so.
 void check_self(Subject& subject, const Link& link, const Element& element) {
   if (link.source.id.empty() || link.source.id != link.target.id ||
       link.source.entity != link.target.entity) {
     return;
   }
-  const bool idle = link.kind == ElementKind::kTlink && allows_equality(link.rel_type);
-  subject.add(kSelfLink, idle ? Severity::kWarning : Severity::kError,
+  const bool is_tlink = link.kind == ElementKind::kTlink;
+  const auto relation = relation_of_timeml(link.rel_type, During::kSimultaneous);
+  if (is_tlink && relation && !relation->contains(Relation::kEquals)) {
+    return;
+  }
+  subject.add(kSelfLink, is_tlink ? Severity::kWarning : Severity::kError,
               element.at(link.target.attribute),
               fmt::format("{} links {} to itself", element.describe(), shown(link.source.id)),
-              idle ? "remove it: it says nothing"
-                   : "nothing can have this relation to itself; correct one end or remove it");
+              is_tlink ? "remove it: it says nothing" : "correct one end or remove it");
 }
 
 }  // namespace

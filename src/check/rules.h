@@ -26,6 +26,8 @@ inline constexpr Rule kLinkEnds{"link-ends", Severity::kError,
 inline constexpr Rule kUnknownRelation{"unknown-relation", Severity::kError,
                                        "the relType of a link is missing or not one of TimeML's"};
 inline constexpr Rule kSelfLink{"self-link", Severity::kError, "a link joins an element to itself"};
+inline constexpr Rule kContradiction{"contradiction", Severity::kError,
+                                     "the TLINKs of the document contradict one another"};
 inline constexpr Rule kOverlappingTags{"overlapping-tags", Severity::kError,
                                        "two elements overlap and neither lies within the other"};
 inline constexpr Rule kTimexValue{"timex-value", Severity::kWarning,

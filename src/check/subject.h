@@ -1,6 +1,7 @@
 // What the rules of this room share: the document under the lens and the list of findings.
 #pragma once
 
+#include "algebra/names.h"
 #include "base/finding.h"
 #include "base/source_text.h"
 #include "base/utf8.h"
@@ -61,9 +62,10 @@ struct Element {
 std::vector<Element> annotation_elements(const Document& document);
 
 // The groups of rules, one file each.
-void check_ids(Subject& subject);     // ids and what refers to them
-void check_links(Subject& subject);   // what links join
-void check_values(Subject& subject);  // attributes and their values
-void check_markup(Subject& subject);  // where tags stand
+void check_ids(Subject& subject);                         // ids and what refers to them
+void check_links(Subject& subject);                       // what links join
+void check_consistency(Subject& subject, During during);  // what links say together
+void check_values(Subject& subject);                      // attributes and their values
+void check_markup(Subject& subject);                      // where tags stand
 
 }  // namespace gnomon

@@ -14,7 +14,7 @@
 namespace gnomon::cli {
 namespace {
 
-struct CheckOptions {
+struct Options {
   std::string least = "note";
   bool list_rules = false;
 };
@@ -62,15 +62,16 @@ struct Checked {
 };
 
 // A file that cannot be read is a finding like any other, in its place in the order of files.
-Checked check_file(const SourceFile& file, const LoadedFile& loaded) {
+Checked check_file(const SourceFile& file, const LoadedFile& loaded, During during) {
   const std::string shown = file.path == "-" ? "<stdin>" : file.path;
   std::string storage;
   const auto source = xml_as_utf8(loaded.bytes, storage, shown);
   Checked checked;
   for (const Result<Document>& document : loaded.documents) {
     ++checked.documents;
-    std::vector<Finding> found = document ? check(*document, source.value_or(loaded.bytes), shown)
-                                          : std::vector<Finding>{as_finding(document.error())};
+    std::vector<Finding> found =
+        document ? check(*document, source.value_or(loaded.bytes), shown, {during})
+                 : std::vector<Finding>{as_finding(document.error())};
     std::move(found.begin(), found.end(), std::back_inserter(checked.findings));
   }
   return checked;
@@ -88,7 +89,7 @@ std::string summary(std::size_t documents, const std::vector<Finding>& findings)
                      some(number[0], "error"), some(number[1], "warning"), some(number[2], "note"));
 }
 
-void check_all(const CheckOptions& options, Common& common) {
+void check_all(const Options& options, Common& common) {
   if (options.list_rules) {
     print_rules(common);
     return;
@@ -104,7 +105,10 @@ void check_all(const CheckOptions& options, Common& common) {
   }
   std::vector<Finding> all;
   std::size_t count = 0;
-  for (Checked& checked : map_files<Checked>(list->files, *format, common, check_file)) {
+  const auto work = [&](const SourceFile& file, const LoadedFile& loaded) {
+    return check_file(file, loaded, common.during());
+  };
+  for (Checked& checked : map_files<Checked>(list->files, *format, common, work)) {
     std::move(checked.findings.begin(), checked.findings.end(), std::back_inserter(all));
     count += checked.documents;
   }
@@ -125,9 +129,10 @@ void check_all(const CheckOptions& options, Common& common) {
 }  // namespace
 
 void add_check(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "check", "Look for broken references, unknown values, wrong TIMEX3 values and the like");
-  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = app.add_subcommand("check",
+                                         "Look for broken references, unknown values, wrong TIMEX3 "
+                                         "values, contradictions and the like");
+  auto options = std::make_shared<Options>();
   common.add_inputs(*command);
   command->get_option("input")->required(false);
   command
@@ -135,6 +140,7 @@ void add_check(CLI::App& app, Common& common) {
                    "Show findings from this weight on: note, warning, error")
       ->check(CLI::IsMember({"note", "warning", "error"}))
       ->option_text("WEIGHT");
+  common.add_during(*command);
   command->add_flag("--rules", options->list_rules, "List the rules instead");
   const auto names = finding_format_names();
   common.add_formats(*command, {names.begin(), names.end()});

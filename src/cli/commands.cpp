@@ -18,6 +18,7 @@ namespace {
 constexpr const char* kFooter = R"(Start here:
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
+  gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
 Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
@@ -26,6 +27,9 @@ void add_all(CLI::App& app, Common& common) {
   add_check(app, common);
   add_convert(app, common);
   add_stats(app, common);
+  add_close(app, common);
+  add_reduce(app, common);
+  add_explain(app, common);
   add_completion(app, common);
 }
 

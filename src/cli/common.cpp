@@ -21,6 +21,20 @@ void Common::add_inputs(CLI::App& command) {
                   "input")
       ->required()
       ->option_text("...");
+  add_from(command);
+}
+
+void Common::add_input(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "input", [this](const std::string& input) { inputs_ = {input}; },
+          "A file with one document, or - for standard input")
+      ->required()
+      ->option_text("FILE");
+  add_from(command);
+}
+
+void Common::add_from(CLI::App& command) {
   command.add_option("--from", from_, "Format of the input; by default its content decides")
       ->option_text("NAME");
 }
@@ -30,6 +44,14 @@ void Common::add_formats(CLI::App& command, const std::vector<std::string>& name
       .add_option("-f,--format", format_, fmt::format("How to print: {}", fmt::join(names, ", ")))
       ->check(CLI::IsMember(names))
       ->option_text("NAME");
+}
+
+void Common::add_during(CLI::App& command) {
+  command
+      .add_option("--during", during_,
+                  "What DURING means: simultaneous (as in the guidelines of TimeML), included")
+      ->check(CLI::IsMember({"simultaneous", "included"}))
+      ->option_text("READING");
 }
 
 void Common::add_output(CLI::App& command) {

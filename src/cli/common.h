@@ -1,6 +1,7 @@
 // What all commands share: options for input and output, messages, exit codes.
 #pragma once
 
+#include "algebra/names.h"
 #include "base/result.h"
 #include "formats/corpus.h"
 #include "report/render.h"
@@ -21,16 +22,24 @@ class Common {
  public:
   // INPUT... and --from.
   void add_inputs(CLI::App& command);
+  // A single INPUT and --from.
+  void add_input(CLI::App& command);
   // --format with the given names, the first one being the default.
   void add_formats(CLI::App& command, const std::vector<std::string>& names);
   // -o, --jobs, --quiet, --color, --progress.
   void add_output(CLI::App& command);
+
+  // --during.
+  void add_during(CLI::App& command);
 
   const std::vector<std::string>& inputs() const { return inputs_; }
   const std::string& format() const { return format_; }
   const std::string& output() const { return output_; }
   unsigned jobs() const { return jobs_; }
   bool quiet() const { return quiet_; }
+  During during() const {
+    return during_ == "included" ? During::kIncluded : During::kSimultaneous;
+  }
 
   // The format named by --from, null when the content is to decide.
   Result<const Format*> input_format() const;
@@ -59,10 +68,12 @@ class Common {
   int exit_code() const { return exit_code_; }
 
  private:
+  void add_from(CLI::App& command);
   bool wants_color(int descriptor) const;
 
   std::vector<std::string> inputs_;
   std::string from_;
+  std::string during_ = "simultaneous";
   std::string format_ = "text";
   std::string output_;
   unsigned jobs_ = 0;

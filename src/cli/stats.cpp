@@ -1,5 +1,6 @@
 // gnomon stats: what is in a corpus.
 #include "base/version.h"
+#include "cli/closure_report.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
@@ -13,12 +14,14 @@ namespace {
 
 struct StatsOptions {
   bool per_document = false;
+  bool closure = false;
 };
 
 // One row of the tables: an input or a document.
 struct Line {
   std::string name;
   Counts counts;
+  ClosureOf closure;
 };
 
 // The names without the folder that all of them share: what tells them apart is what people read.
@@ -39,7 +42,8 @@ std::vector<Line> with_short_names(std::vector<Line> lines) {
 constexpr const char* kExamples = R"(Examples:
   gnomon stats samples/gold
   gnomon stats samples/gold samples/systems/* --format markdown
-  gnomon stats samples/gold --per-document --format csv -o counts.csv)";
+  gnomon stats samples/gold --per-document --format csv -o counts.csv
+  gnomon stats samples/gold --closure                          what follows from the links)";
 
 Row counts_row(const std::string& name, const Counts& c) {
   return {name,    c.documents, c.words,  c.events, c.instances,
@@ -127,23 +131,46 @@ void put_counts(Value& value, const Counts& c) {
       .set("times_by_type", histogram_value(c.time_types));
 }
 
-Report stats_report(const std::vector<Line>& lines, const Counts& total, bool per_document) {
+std::vector<ClosureOf> closures(const std::vector<Line>& lines) {
+  std::vector<ClosureOf> result;
+  for (const Line& line : lines) {
+    result.push_back(line.closure);
+    result.back().name = line.name;
+  }
+  return result;
+}
+
+Report stats_report(const std::vector<Line>& lines, const Line& whole, const StatsOptions& options,
+                    During during) {
+  const Counts& total = whole.counts;
+  const bool per_document = options.per_document;
   Report report;
   const std::vector<Line> shown = per_document ? lines : with_short_names(lines);
   report.data.set("gnomon", version()).set("command", "stats");
   put_counts(report.data, total);
+  if (options.closure) {
+    put_closure_totals(report.data, whole.closure);
+  }
   if (per_document || lines.size() > 1) {
     Value list = Value::array();
     for (const Line& line : lines) {
       Value item = Value::object().set(per_document ? "document" : "input", line.name);
       put_counts(item, line.counts);
+      if (options.closure && per_document) {
+        put_closure_of_document(item, line.closure);
+      } else if (options.closure) {
+        put_closure_totals(item, line.closure);
+      }
       list.push(std::move(item));
     }
     report.data.set(per_document ? "documents" : "inputs", std::move(list));
   }
   report.tables.push_back(counts_table(shown, total, per_document));
-  const std::vector<Line> whole{{"count", total}};
-  const std::vector<Line>& columns = per_document ? whole : shown;
+  const std::vector<Line> together{{"count", total, whole.closure}};
+  const std::vector<Line>& columns = per_document ? together : shown;
+  if (options.closure) {
+    report.tables.push_back(closure_table(closures(columns), during));
+  }
   const auto add = [&](const char* title, Histogram Counts::*member) {
     if (!(total.*member).empty()) {
       report.tables.push_back(histogram_table(title, columns, total, member));
@@ -165,7 +192,7 @@ void stats(const StatsOptions& options, Common& common) {
     return;
   }
   std::vector<Line> lines;
-  Counts total;
+  Line total;
   std::size_t unread = 0;
   for (const std::string& input : common.inputs()) {
     const std::vector<std::string> one{input};
@@ -175,28 +202,31 @@ void stats(const StatsOptions& options, Common& common) {
     }
     const std::vector<Line> documents = map_documents<Line>(
         list->files, *format, common,
-        [](const Document& document) {
-          return Line{std::string(document.name()), count(document)};
+        [&](const Document& document) {
+          return Line{std::string(document.name()), count(document),
+                      options.closure ? closure_of(document) : ClosureOf{}};
         },
         [&](const Error& error) {
           common.say(error);
           ++unread;
         });
-    Line whole{input, {}};
+    Line whole{input, {}, {}};
     for (const Line& document : documents) {
       whole.counts += document.counts;
+      whole.closure += document.closure;
     }
-    total += whole.counts;
+    total.counts += whole.counts;
+    total.closure += whole.closure;
     if (options.per_document) {
       lines.insert(lines.end(), documents.begin(), documents.end());
     } else {
       lines.push_back(std::move(whole));
     }
   }
-  if (total.documents > 0) {
-    common.print(stats_report(lines, total, options.per_document));
+  if (total.counts.documents > 0) {
+    common.print(stats_report(lines, total, options, common.during()));
   }
-  remark_unread(unread, static_cast<std::size_t>(total.documents), common);
+  remark_unread(unread, static_cast<std::size_t>(total.counts.documents), common);
 }
 
 }  // namespace
@@ -207,6 +237,9 @@ void add_stats(CLI::App& app, Common& common) {
   auto options = std::make_shared<StatsOptions>();
   common.add_inputs(*command);
   command->add_flag("--per-document", options->per_document, "One row for each document");
+  command->add_flag("--closure", options->closure,
+                    "Also what follows from the links: consistency, closure, redundancy, core");
+  common.add_during(*command);
   const auto names = output_format_names();
   common.add_formats(*command, {names.begin(), names.end()});
   common.add_output(*command);

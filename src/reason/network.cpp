@@ -10,18 +10,25 @@ namespace gnomon {
 namespace {
 
 // Events, instances and times have ids of their own, so that the same id may stand for two things.
-enum class Space : std::uint8_t { kInstance, kTime, kEvent };
+struct Space {
+  std::size_t number;
+  Attr as_source;
+  Attr as_target;
+};
+constexpr Space kInstances{0, Attr::kEventInstanceId, Attr::kRelatedToEventInstance};
+constexpr Space kTimes{1, Attr::kTimeId, Attr::kRelatedToTime};
+constexpr Space kEvents{2, Attr::kEventId, Attr::kRelatedToEvent};
 
-Space space_of(Attr attribute) {
+const Space& space_of(Attr attribute) {
   switch (attribute) {
     case Attr::kTimeId:
     case Attr::kRelatedToTime:
-      return Space::kTime;
+      return kTimes;
     case Attr::kEventId:
     case Attr::kRelatedToEvent:
-      return Space::kEvent;
+      return kEvents;
     default:
-      return Space::kInstance;
+      return kInstances;
   }
 }
 
@@ -29,15 +36,16 @@ class Collector {
  public:
   explicit Collector(DocumentNetwork& result) : result_(result) {}
 
-  Entity entity(Space space, std::string_view id) {
-    auto& known = known_[static_cast<std::size_t>(space)];
-    const auto [place, is_new] = known.try_emplace(id, Entity{});
+  Entity entity(const Space& space, std::string_view id, const EntityRef& refers_to) {
+    const auto [place, is_new] = known_[space.number].try_emplace(id, Entity{});
     if (is_new) {
       place->second = result_.network.add_entity();
-      result_.names.push_back({id, space == Space::kTime});
+      result_.names.push_back({id, refers_to, space.as_source, space.as_target});
     }
     return place->second;
   }
+
+  Entity entity(const LinkEnd& end) { return entity(space_of(end.attribute), end.id, end.entity); }
 
  private:
   DocumentNetwork& result_;
@@ -45,16 +53,14 @@ class Collector {
 };
 
 void add_unlinked(const Document& document, Collector& collector) {
-  for (const Instance& instance : document.instances()) {
-    collector.entity(Space::kInstance, instance.eiid);
+  for (std::uint32_t i = 0; i < document.instances().size(); ++i) {
+    collector.entity(kInstances, document.instances()[i].eiid, InstanceIndex{i});
   }
-  if (document.instances().empty()) {
-    for (const Event& event : document.events()) {
-      collector.entity(Space::kEvent, event.eid);
-    }
+  for (std::uint32_t i = 0; document.instances().empty() && i < document.events().size(); ++i) {
+    collector.entity(kEvents, document.events()[i].eid, EventIndex{i});
   }
-  for (const Timex& time : document.times()) {
-    collector.entity(Space::kTime, time.tid);
+  for (std::uint32_t i = 0; i < document.times().size(); ++i) {
+    collector.entity(kTimes, document.times()[i].tid, TimexIndex{i});
   }
 }
 
@@ -87,12 +93,12 @@ DocumentNetwork network_of(const Document& document, const NetworkOptions& optio
       continue;
     }
     const auto relation = relation_of_timeml(link.rel_type, options.during);
-    if (!relation || !link.source.present() || !link.target.present()) {
+    if (!relation || link.source.id.empty() || link.target.id.empty()) {
       result.left_out.push_back(i);
       continue;
     }
-    const Entity first = collector.entity(space_of(link.source.attribute), link.source.id);
-    const Entity second = collector.entity(space_of(link.target.attribute), link.target.id);
+    const Entity first = collector.entity(link.source);
+    const Entity second = collector.entity(link.target);
     result.network.add_link(first, second, *relation);
     result.origins.push_back(i);
   }

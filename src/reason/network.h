@@ -67,7 +67,9 @@ struct DocumentNetwork {
   // What an entity is in the document, as the first link that names it has it.
   struct Name {
     std::string_view id;
-    bool is_time = false;
+    EntityRef refers_to;
+    Attr as_source = Attr::kEventInstanceId;  // the attributes by which a link names it
+    Attr as_target = Attr::kRelatedToEventInstance;
   };
   Network network;
   std::vector<Name> names;            // of each entity

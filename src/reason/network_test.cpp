@@ -35,7 +35,9 @@ TEST(NetworkOf, NumbersEntitiesByTheirFirstMentionInTimeLinks) {
   const Document document = sketch(kDocument);
   const DocumentNetwork of = network_of(document);
   EXPECT_THAT(ids(of), ElementsAre("ei2", "t1", "ei9"));
-  EXPECT_TRUE(of.names[1].is_time);
+  EXPECT_EQ(of.names[1].as_target, Attr::kRelatedToTime);
+  EXPECT_EQ(of.names[1].refers_to, EntityRef(TimexIndex{0}));
+  EXPECT_EQ(of.names[2].refers_to, EntityRef());
   ASSERT_EQ(of.network.links().size(), 2u);
   EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kEquals));
   EXPECT_EQ(of.network.links()[1].relation, RelationSet(Relation::kBefore));

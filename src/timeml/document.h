@@ -101,11 +101,14 @@ struct Signal {
   Attributes attributes;
 };
 
+// What an id in a link stands for; nothing when the document has no such element.
+using EntityRef = std::variant<std::monostate, InstanceIndex, TimexIndex, EventIndex>;
+
 // One end of a link: which attribute named it, the id as written, and what it refers to.
 struct LinkEnd {
   Attr attribute = Attr::kOther;  // kOther: the link has no such end
   std::string_view id;
-  std::variant<std::monostate, InstanceIndex, TimexIndex, EventIndex> entity;
+  EntityRef entity;
 
   bool present() const { return attribute != Attr::kOther; }
   bool resolved() const { return entity.index() != 0; }

@@ -1,0 +1,223 @@
+// gnomon close and gnomon reduce: a document with all links that follow, or without those that do.
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/documents.h"
+#include "cli/write_documents.h"
+#include "reason/closure.h"
+#include "reason/reduction.h"
+#include "reason/wording.h"
+#include "timeml/edit.h"
+
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon::cli {
+namespace {
+
+struct Options {
+  std::string to = "timeml";
+  bool overlaps = false;
+};
+
+constexpr const char* kCloseExamples = R"(Examples:
+  gnomon close samples/gold -o closed            a file for each document
+  gnomon close samples/gold/salt-city.tml        to standard output
+  gnomon close samples/gold -o closed.jsonl --to gnomon-json
+Links that follow get an id that starts with c and origin="CLOSURE". Links that contradict earlier
+ones are set aside and named.)";
+
+constexpr const char* kReduceExamples = R"(Examples:
+  gnomon reduce samples/gold -o reduced          a file for each document
+  gnomon reduce samples/gold/salt-city.tml       to standard output
+A TLINK is removed when those that are left entail it, in the order of the document; the closure
+stays the same. Links that contradict earlier ones are set aside and named.)";
+
+// One document, and what there is to say about it.
+struct Worked {
+  WrittenDocument document;
+  std::vector<std::string> set_aside;  // each link in words
+  std::size_t changed = 0;             // links added or removed
+  std::size_t unnamed = 0;             // links that follow but have no name in TimeML
+};
+
+// Names for new links that no link of the document has.
+class FreshIds {
+ public:
+  explicit FreshIds(const Document& document) {
+    for (const Link& link : document.links()) {
+      taken_.insert(link.lid);
+    }
+  }
+  std::string next() {
+    std::string id;
+    do {
+      id = fmt::format("c{}", ++number_);
+    } while (taken_.contains(id));
+    return id;
+  }
+
+ private:
+  std::set<std::string_view> taken_;
+  std::size_t number_ = 0;
+};
+
+std::vector<bool> keep_all(const Document& document) {
+  std::vector<bool> keep(document.links().size());
+  keep.flip();
+  return keep;
+}
+
+void note_set_aside(const Document& document, const DocumentNetwork& of, const Accepted& accepted,
+                    std::vector<bool>& keep, Worked& result) {
+  for (const LinkId link : accepted.set_aside) {
+    keep[of.origins[position(link)]] = false;
+    result.set_aside.push_back(fmt::format("{} ({})", link_name(document, of, link),
+                                           describe(document, of, of.network[link])));
+  }
+}
+
+std::vector<NewTlink> entailed_links(const Document& document, const DocumentNetwork& of,
+                                     const Accepted& accepted, bool overlaps,
+                                     std::size_t& unnamed) {
+  std::vector<NewTlink> added;
+  const std::optional<Closure> closure = Closure::of(accepted.network);
+  if (!closure) {
+    return added;
+  }
+  std::set<std::pair<Entity, Entity>> stated;
+  for (const Constraint& link : accepted.network.links()) {
+    if (link.relation.single()) {
+      stated.insert(std::minmax(link.first, link.second));
+    }
+  }
+  FreshIds ids(document);
+  closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+    if (!set.single() || stated.contains({a, b})) {
+      return;
+    }
+    if (!overlaps && !timeml_name(set.first())) {
+      ++unnamed;
+      return;
+    }
+    const DocumentNetwork::Name& first = of.names[position(a)];
+    const DocumentNetwork::Name& second = of.names[position(b)];
+    added.push_back({ids.next(), std::string(extended_timeml_name(set.first())), first.as_source,
+                     std::string(first.id), second.as_target, std::string(second.id), "CLOSURE"});
+  });
+  return added;
+}
+
+Worked close_document(const Document& document, During during, const Options& options,
+                      const Format& format) {
+  Worked result;
+  const DocumentNetwork of = network_of(document, {during, false});
+  const Accepted accepted = accept_in_order(of.network);
+  std::vector<bool> keep = keep_all(document);
+  note_set_aside(document, of, accepted, keep, result);
+  const std::vector<NewTlink> added =
+      entailed_links(document, of, accepted, options.overlaps, result.unnamed);
+  result.changed = added.size();
+  result.document = {std::string(document.name()), format.write(with_links(document, keep, added))};
+  return result;
+}
+
+Worked reduce_document(const Document& document, During during, const Options&,
+                       const Format& format) {
+  Worked result;
+  const DocumentNetwork of = network_of(document, {during, false});
+  const Accepted accepted = accept_in_order(of.network);
+  std::vector<bool> keep = keep_all(document);
+  note_set_aside(document, of, accepted, keep, result);
+  const std::vector<LinkId> kept = irredundant_links(accepted.network);
+  for (const LinkId link : accepted.links) {
+    keep[of.origins[position(link)]] = false;
+  }
+  for (const LinkId link : kept) {
+    keep[of.origins[position(accepted.links[position(link)])]] = true;
+  }
+  result.changed = accepted.links.size() - kept.size();
+  result.document = {std::string(document.name()), format.write(with_links(document, keep, {}))};
+  return result;
+}
+
+using Work = Worked (*)(const Document&, During, const Options&, const Format&);
+
+void work_on_all(Work work, const Options& options, std::string_view done, Common& common) {
+  const Result<const Format*> from = common.input_format();
+  const Result<const Format*> to = find_writable_format(options.to);
+  for (const auto& format : {from, to}) {
+    if (!format) {
+      common.fail_with(format.error());
+      return;
+    }
+  }
+  const std::optional<FileList> list = find_inputs(common.inputs(), common);
+  if (!list) {
+    return;
+  }
+  std::size_t unread = 0;
+  std::vector<Worked> all = map_documents<Worked>(
+      list->files, *from, common,
+      [&](const Document& document) { return work(document, common.during(), options, **to); },
+      [&](const Error& error) {
+        common.say(error);
+        ++unread;
+      });
+  std::vector<WrittenDocument> documents;
+  std::size_t changed = 0;
+  std::size_t unnamed = 0;
+  for (Worked& one : all) {
+    if (!one.set_aside.empty()) {
+      common.fail_with(error_about(ErrorKind::kInconsistent, one.document.name,
+                                   fmt::format("set aside, because links before contradict: {}",
+                                               fmt::join(one.set_aside, ", ")),
+                                   "'gnomon check' and 'gnomon explain' show the contradictions"));
+    }
+    changed += one.changed;
+    unnamed += one.unnamed;
+    documents.push_back(std::move(one.document));
+  }
+  write_documents(documents, **to, common);
+  common.remark(fmt::format("{} TLINK{} {}", changed, changed == 1 ? "" : "s", done));
+  if (unnamed > 0) {
+    common.remark(fmt::format(
+        "{} that follow{} left out: TimeML has no name for an overlap; --overlaps writes them",
+        unnamed, unnamed == 1 ? "s was" : " were"));
+  }
+  remark_unread(unread, documents.size(), common);
+}
+
+void add_command(CLI::App& app, Common& common, const char* name, const char* summary, Work work,
+                 const char* done, const char* examples, bool with_overlaps) {
+  CLI::App* command = app.add_subcommand(name, summary);
+  auto options = std::make_shared<Options>();
+  common.add_inputs(*command);
+  common.add_during(*command);
+  command->add_option("--to", options->to, "Format of the output; timeml unless told otherwise")
+      ->option_text("NAME");
+  if (with_overlaps) {
+    command->add_flag("--overlaps", options->overlaps,
+                      "Also write OVERLAPS and OVERLAPPED_BY, which are no names of TimeML");
+  }
+  common.add_output(*command);
+  command->footer(examples);
+  command->final_callback(
+      [options, work, done, &common] { work_on_all(work, *options, done, common); });
+}
+
+}  // namespace
+
+void add_close(CLI::App& app, Common& common) {
+  add_command(app, common, "close", "Add the links that follow from those of a document",
+              close_document, "added", kCloseExamples, true);
+}
+
+void add_reduce(CLI::App& app, Common& common) {
+  add_command(app, common, "reduce", "Remove the links that follow from the others",
+              reduce_document, "removed", kReduceExamples, false);
+}
+
+}  // namespace gnomon::cli

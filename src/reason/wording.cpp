@@ -1,0 +1,26 @@
+#include "reason/wording.h"
+
+#include "base/utf8.h"
+#include "timeml/mention.h"
+
+#include <fmt/format.h>
+
+namespace gnomon {
+
+std::string describe(const Document& document, const DocumentNetwork& of, Entity entity) {
+  const DocumentNetwork::Name& name = of.names[position(entity)];
+  const std::string words = mention(document, name.refers_to);
+  return words.empty() ? shown(name.id) : fmt::format("{} '{}'", shown(name.id), words);
+}
+
+std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link) {
+  return fmt::format("{} {} {}", describe(document, of, link.first), set_phrase(link.relation),
+                     link.first == link.second ? "itself" : describe(document, of, link.second));
+}
+
+std::string link_name(const Document& document, const DocumentNetwork& of, LinkId link) {
+  const std::string_view lid = document.links()[of.origins[position(link)]].lid;
+  return lid.empty() ? "a TLINK without id" : shown(lid);
+}
+
+}  // namespace gnomon
