@@ -169,6 +169,12 @@ Report explain_contradictions(const Document& document, const Options& options, 
 }
 
 void explain(const Options& options, Common& common) {
+  if (options.first.empty() != options.second.empty()) {
+    common.fail_with(
+        error_about(ErrorKind::kUsage, "gnomon", "one event or time is too few",
+                    "name two to learn how they stand, or none to see contradictions"));
+    return;
+  }
   const Result<const Format*> format = common.input_format();
   if (!format) {
     common.fail_with(format.error());
@@ -221,11 +227,8 @@ void add_explain(CLI::App& app, Common& common) {
       "Say how two entities stand in time and why, or why a document contradicts itself");
   auto options = std::make_shared<Options>();
   common.add_input(*command);
-  CLI::Option* first =
-      command->add_option("first", options->first, "Id of an event or time")->option_text("A");
-  CLI::Option* second =
-      command->add_option("second", options->second, "Id of another")->option_text("B");
-  first->needs(second);
+  command->add_option("first", options->first, "Id of an event or time")->option_text("A");
+  command->add_option("second", options->second, "Id of another")->option_text("B");
   command->add_option("--limit", options->limit, "Show so many contradictions; 10 unless told")
       ->check(CLI::Range(1, 1000))
       ->option_text("N");
