@@ -48,8 +48,8 @@ std::optional<Closure> Closure::of(const Network& network) {
     return closure;
   }
   const PointArrows arrows = group_arrows(network);
-  const Instants instants(arrows, arrows.points());
-  if (!have_model(network, arrows, instants)) {
+  const Instants instants(network, arrows);
+  if (!instants.have_model()) {
     return std::nullopt;
   }
   closure->classes_ = instants.count();

@@ -74,7 +74,7 @@ class Timegraph {
   std::size_t memory_bytes() const;
 
  private:
-  using Slot = std::uint32_t;   // a point; after building, in the order of pseudo-times
+  using Slot = std::uint32_t;   // a point; building numbers them so that edges lead to larger ones
   using Place = std::uint32_t;  // on a trunk
   static constexpr Slot kNoSlot = std::numeric_limits<Slot>::max();
   static constexpr std::size_t kTrunks = 6;
@@ -118,6 +118,7 @@ class Timegraph {
     LinkId link;
     bool inserted;
   };
+  struct Side;
   friend class TimegraphBuilder;
 
   Slot node_of(Point p) const {
@@ -146,6 +147,10 @@ class Timegraph {
   void connect(Slot p, Slot q);
   void move_beside(Slot node, Slot neighbour, bool before);
   void reorder(Slot u, Slot v);
+  void move_side(Side& side, Slot past);
+  void share_times(Side& before, Side& after);
+  void sort_by_time(std::vector<Slot>& nodes) const;
+  void set_time(Slot node, std::int64_t time);
   Slot merge(const std::vector<Slot>& nodes);
   void split(Slot node);
   bool is_fresh(Slot node) const;

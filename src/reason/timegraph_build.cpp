@@ -1,11 +1,13 @@
 // How a Timegraph is made of a whole network at once, in time proportional to its size.
 #include "algebra/essential.h"
 #include "reason/point_arrows.h"
+#include "reason/prefetch.h"
 #include "reason/timegraph_edges.h"
 
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <span>
 
 namespace gnomon {
 namespace {
@@ -18,6 +20,7 @@ constexpr std::int64_t kStep = std::int64_t{1} << 24;
 class TimegraphBuilder {
  public:
   using Slot = Timegraph::Slot;
+  using Place = Timegraph::Place;
   static constexpr Slot kNoSlot = Timegraph::kNoSlot;
 
   TimegraphBuilder(Timegraph& graph, const Network& network, std::size_t trunks_from)
@@ -26,17 +29,19 @@ class TimegraphBuilder {
   bool build() {
     PointArrows arrows = group_arrows(network_);
     {
-      const Instants instants(arrows, arrows.points());
-      if (!have_model(network_, arrows, instants)) {
+      const Instants instants(network_, arrows);
+      if (!instants.have_model()) {
         return false;
       }
       place_points(instants);
     }
     pack_edges(std::move(arrows));
     take_links();
+    collect_followers();
     find_trunks();
     find_chains();
     find_trunk_places();
+    order_along_trunk();
     return true;
   }
 
@@ -60,19 +65,24 @@ class TimegraphBuilder {
     graph_.points_.resize(points);
     graph_.next_equal_.resize(points);
     graph_.twin_.resize(points);
-    for (Slot slot = 0; slot < points; ++slot) {
+    for (Slot slot = 0, node = 0, instant = 0; slot < points; ++slot) {
+      if (slot == next[instant]) {
+        node = slot;
+        ++instant;
+      }
+      if (slot + kAhead < points) {
+        prefetch(&graph_.slot_of_[point_at_[slot + kAhead] ^ 1U]);
+      }
       const std::uint32_t p = point_at_[slot];
       graph_.twin_[slot] = 2 * graph_.slot_of_[p ^ 1U] + (p & 1U);
-      const bool same = slot > 0 && instants[point_at_[slot - 1]] == instants[p];
-      Timegraph::PointRecord& record = graph_.points_[slot];
-      record.node = same ? graph_.points_[slot - 1].node : slot;
-      graph_.next_equal_[slot] = record.node;
-      if (same) {
-        graph_.next_equal_[slot - 1] = slot;
+      graph_.points_[slot].node = node;
+      graph_.points_[slot].pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
+      graph_.next_equal_[slot] = node;
+      if (slot == node) {
+        nodes_.push_back(node);
       } else {
-        nodes_.push_back(slot);
+        graph_.next_equal_[slot - 1] = slot;
       }
-      record.pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
     }
     graph_.last_time_ = static_cast<std::int64_t>(points) * kStep;
   }
@@ -83,18 +93,31 @@ class TimegraphBuilder {
     Timegraph::Edges& in = graph_.in_;
     out.begins.assign(points + 1, 0);
     in.begins.assign(points + 1, 0);
-    out.packed.reserve(arrows.arrows.size());
-    for (Slot slot = 0; slot < points; ++slot) {
-      const std::uint32_t p = point_at_[slot];
-      for (std::uint32_t i = arrows.begins[p]; i < arrows.begins[p + 1]; ++i) {
-        const Arrow& arrow = arrows.arrows[i];
-        const Slot to = graph_.slot_of_[arrow.to];
-        out.packed.push_back({to, static_cast<LinkId>(arrow.link), arrow.strict});
-        ++in.begins[to + 1];
+    for (std::uint32_t p = 0; p < points; ++p) {
+      out.begins[graph_.slot_of_[p] + 1] = arrows.begins[p + 1] - arrows.begins[p];
+    }
+    std::partial_sum(out.begins.begin(), out.begins.end(), out.begins.begin());
+    out.packed.resize(arrows.arrows.size());
+    for (std::uint32_t p = 0, i = 0; p < points; ++p) {
+      if (p + kAhead < points) {
+        prefetch(&out.begins[graph_.slot_of_[p + kAhead]]);
       }
-      out.begins[slot + 1] = static_cast<std::uint32_t>(out.packed.size());
+      if (p + kAhead / 2 < points) {
+        prefetch(out.packed.data() + out.begins[graph_.slot_of_[p + kAhead / 2]]);
+      }
+      std::uint32_t at = out.begins[graph_.slot_of_[p]];
+      for (const Arrow& arrow : arrows.from(p)) {
+        if (++i + kAhead < arrows.arrows.size()) {
+          prefetch(&graph_.slot_of_[arrows.arrows[i + kAhead].to]);
+        }
+        out.packed[at++] = {graph_.slot_of_[arrow.to], static_cast<LinkId>(arrow.link),
+                            arrow.strict};
+      }
     }
     arrows = {};
+    for (const Timegraph::Edge& edge : out.packed) {
+      ++in.begins[edge.to + 1];
+    }
     std::partial_sum(in.begins.begin(), in.begins.end(), in.begins.begin());
     in.packed.resize(out.packed.size());
     std::vector<std::uint32_t> next(in.begins.begin(), in.begins.end() - 1);
@@ -127,42 +150,52 @@ class TimegraphBuilder {
     }
   }
 
+  // The next nodes of every node in one piece, which is gone over several times.
+  void collect_followers() {
+    follower_begins_.assign(point_at_.size() + 1, 0);
+    followers_.reserve(graph_.out_.packed.size() + nodes_.size());
+    for (const Slot node : nodes_) {
+      follower_begins_[node] = static_cast<std::uint32_t>(followers_.size());
+      graph_.for_each_next(node, true, [&](Slot next, bool) { followers_.push_back(next); });
+      follower_begins_[node + 1] = static_cast<std::uint32_t>(followers_.size());
+    }
+  }
+
+  std::span<const Slot> followers(Slot node) const {
+    return std::span(followers_)
+        .subspan(follower_begins_[node], follower_begins_[node + 1] - follower_begins_[node]);
+  }
+
   // The longest path, then the longest one through nodes that are left, and so on.
   void find_trunks() {
     graph_.trunk_place_.assign(point_at_.size(), kNoSlot);
-    if (nodes_.size() < trunks_from_) {
+    if (nodes_.empty() || nodes_.size() < trunks_from_) {
       return;
     }
-    std::vector<std::uint32_t> length(point_at_.size());
-    std::vector<Slot> next_on_path(point_at_.size());
+    std::vector<std::uint32_t> length(point_at_.size());  // of the longest path from a node
     for (std::size_t trunk = 0; trunk < Timegraph::kTrunks; ++trunk) {
-      Slot best = kNoSlot;
+      Slot best = nodes_.back();
       for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
-        const Slot node = *at;
-        length[node] = 0;
-        next_on_path[node] = kNoSlot;
-        if (graph_.trunk_place_[node] != kNoSlot) {
-          continue;
-        }
-        graph_.for_each_next(node, true, [&](Slot next, bool) {
-          if (length[next] > length[node]) {
-            length[node] = length[next];
-            next_on_path[node] = next;
+        length[*at] = 0;
+        if (graph_.trunk_place_[*at] == kNoSlot) {
+          for (const Slot next : followers(*at)) {
+            length[*at] = std::max(length[*at], length[next]);
           }
-        });
-        ++length[node];
-        if (best == kNoSlot || length[node] > length[best]) {
-          best = node;
+          ++length[*at];
+          best = length[*at] > length[best] ? *at : best;
         }
       }
       // A short path answers little and costs as much as a long one.
-      if (best == kNoSlot || length[best] < trunks_from_ / 64) {
+      if (length[best] < std::max<std::size_t>(1, trunks_from_ / 64)) {
         break;
       }
-      std::vector<Slot> slots;
-      for (Slot node = best; node != kNoSlot; node = next_on_path[node]) {
-        graph_.trunk_place_[node] = static_cast<Slot>(8 * slots.size() + trunk);
-        slots.push_back(node);
+      std::vector<Slot> slots{best};
+      while (length[slots.back()] > 1) {
+        slots.push_back(*std::ranges::find(followers(slots.back()), length[slots.back()] - 1,
+                                           [&](Slot next) { return length[next]; }));
+      }
+      for (std::size_t place = 0; place < slots.size(); ++place) {
+        graph_.trunk_place_[slots[place]] = static_cast<Slot>(8 * place + trunk);
       }
       graph_.trunk_slots_.push_back(std::move(slots));
       graph_.trunk_breaks_.emplace_back();
@@ -187,12 +220,12 @@ class TimegraphBuilder {
     for (const Slot node : nodes_) {
       if (graph_.chain_next_[node] == kNoSlot) {
         Slot nearest = kNoSlot;
-        graph_.for_each_next(node, true, [&](Slot next, bool) {
+        for (const Slot next : followers(node)) {
           if (graph_.chain_previous_[next] == kNoSlot && graph_.trunk_place_[next] == kNoSlot &&
               next < nearest) {
             nearest = next;
           }
-        });
+        }
         if (nearest != kNoSlot) {
           link_up(node, nearest);
         }
@@ -219,11 +252,38 @@ class TimegraphBuilder {
     }
   }
 
+  // Pseudo-times from where nodes lie along the first trunk. In the order of slots a node that
+  // nothing follows may stand far behind its neighbours, and a later edge from it to one of them
+  // would then have to move all that lies between.
+  void order_along_trunk() {
+    if (graph_.trunks_ == 0) {
+      return;
+    }
+    std::vector<Place> place(point_at_.size());
+    std::vector<Slot> next(graph_.trunk_slots_[0].size() + 2, 0);
+    for (const Slot node : nodes_) {
+      place[node] = graph_.points_[node].reaches[0];
+      if (place[node] == kNoSlot) {
+        place[node] = graph_.points_[node].reached_from[0];
+        graph_.for_each_next(node, false, [&](Slot previous, bool) {
+          place[node] = std::max(place[node], place[previous]);
+        });
+      }
+      ++next[place[node] + 1];
+    }
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    for (const Slot node : nodes_) {
+      graph_.points_[node].pseudo_time = static_cast<std::int64_t>(++next[place[node]]) * kStep;
+    }
+  }
+
   Timegraph& graph_;
   const Network& network_;
   std::size_t trunks_from_;
   std::vector<std::uint32_t> point_at_;  // by slot
   std::vector<Slot> nodes_;              // in the order of time
+  std::vector<std::uint32_t> follower_begins_;
+  std::vector<Slot> followers_;
 };
 
 std::optional<Timegraph> Timegraph::build(const Network& network, std::size_t trunks_from) {

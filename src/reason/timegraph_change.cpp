@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <queue>
 #include <unordered_map>
 
@@ -13,6 +14,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::int64_t kStep = std::int64_t{1} << 24;
+constexpr std::size_t kLopsided = 4;
 
 bool is_weak(const Endpoints& known) {
   for (int pair = 0; pair < 4; ++pair) {
@@ -25,6 +27,17 @@ bool is_weak(const Endpoints& known) {
 }
 
 }  // namespace
+
+// What is reached from one end of a new edge that leads back in time, as far as its other end.
+struct Timegraph::Side {
+  Side(Slot start, bool is_forward) : found{start}, forward(is_forward) { seen.insert(start); }
+  bool done() const { return expanded == found.size(); }
+
+  std::vector<Slot> found;
+  VisitedSet seen;
+  std::size_t expanded = 0;
+  bool forward;
+};
 
 Timegraph::Timegraph(std::size_t entities) {
   for (std::size_t i = 0; i < entities; ++i) {
@@ -192,7 +205,7 @@ std::vector<std::int64_t> Timegraph::take_times(Slot node, bool before, std::siz
 
 // Gives all nodes pseudo-times with the usual step between them. Hardly ever needed: a gap holds
 // sixteen million.
-void Timegraph::spread_pseudo_times(std::size_t room) {
+void Timegraph::spread_pseudo_times([[maybe_unused]] std::size_t room) {
   assert(room + 1 < static_cast<std::size_t>(kStep) && "one node has fewer points than a step");
   std::vector<Slot> nodes;
   for (Slot slot = 0; slot < points_.size(); ++slot) {
@@ -200,7 +213,7 @@ void Timegraph::spread_pseudo_times(std::size_t room) {
       nodes.push_back(slot);
     }
   }
-  std::ranges::sort(nodes, {}, [&](Slot slot) { return points_[slot].pseudo_time; });
+  sort_by_time(nodes);
   odd_times_.clear();
   last_time_ = 0;
   for (const Slot node : nodes) {
@@ -230,38 +243,81 @@ void Timegraph::connect(Slot p, Slot q) {
 // After Pearce and Kelly: only nodes with pseudo-times between those of v and u can be in the wrong
 // order. Those from which u is reached come first, then those reached from v, and they share the
 // times that they had. A node of both kinds lies on a circle, where nothing can be strict: all such
-// nodes are one.
+// nodes are one. When one side is much smaller it alone moves, and the other is not gone over to
+// its end: that may be all of the past.
 void Timegraph::reorder(Slot u, Slot v) {
+  Side after(v, true);
+  Side before(u, false);
   const std::int64_t earliest = points_[v].pseudo_time;
   const std::int64_t latest = points_[u].pseudo_time;
-  const auto collect = [&](Slot start, bool forward) {
-    std::vector<Slot> found{start};
-    VisitedSet seen;
-    seen.insert(start);
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      for_each_next(found[i], forward, [&](Slot next, bool) {
+  const auto expand = [&](Side& side) {
+    if (!side.done()) {
+      for_each_next(side.found[side.expanded++], side.forward, [&](Slot next, bool) {
         const std::int64_t time = points_[next].pseudo_time;
-        if (time >= earliest && time <= latest && seen.insert(next)) {
-          found.push_back(next);
+        if (time >= earliest && time <= latest && side.seen.insert(next)) {
+          side.found.push_back(next);
         }
       });
     }
-    std::ranges::sort(found, {}, [&](Slot slot) { return points_[slot].pseudo_time; });
-    return found;
   };
-  const std::vector<Slot> after = collect(v, true);
-  const std::vector<Slot> before = collect(u, false);
+  while (!after.done() || !before.done()) {
+    expand(after);
+    expand(before);
+    if (after.done() && before.found.size() > kLopsided * after.found.size()) {
+      return move_side(after, u);
+    }
+    if (before.done() && after.found.size() > kLopsided * before.found.size()) {
+      return move_side(before, v);
+    }
+  }
+  share_times(before, after);
+}
+
+// Brings one side past the node at the other end of the new edge, into the gap beside it. The
+// circle, if there is one, stays where that node was.
+void Timegraph::move_side(Side& side, Slot past) {
+  std::vector<Slot> circle;
+  VisitedSet in_circle;
+  if (side.seen.contains(past)) {
+    circle.push_back(past);
+    in_circle.insert(past);
+    for (std::size_t i = 0; i < circle.size(); ++i) {
+      for_each_next(circle[i], !side.forward, [&](Slot next, bool) {
+        if (side.seen.contains(next) && in_circle.insert(next)) {
+          circle.push_back(next);
+        }
+      });
+    }
+  }
+  std::vector<Slot> others;
+  std::ranges::copy_if(side.found, std::back_inserter(others),
+                       [&](Slot node) { return !in_circle.contains(node); });
+  sort_by_time(others);
+  const std::vector<std::int64_t> times = take_times(past, !side.forward, others.size());
+  const std::int64_t time_of_circle = points_[past].pseudo_time;
+  for (const Slot node : side.found) {
+    odd_times_.erase(points_[node].pseudo_time);
+  }
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    points_[others[i]].pseudo_time = times[i];
+  }
+  if (!circle.empty()) {
+    set_time(merge(circle), time_of_circle);
+  }
+}
+
+void Timegraph::share_times(Side& before, Side& after) {
+  sort_by_time(before.found);
+  sort_by_time(after.found);
   std::vector<Slot> order;
   std::vector<Slot> circle;
   std::vector<std::int64_t> times;
-  VisitedSet in_after;
-  for (const Slot node : after) {
-    in_after.insert(node);
+  for (const Slot node : after.found) {
     times.push_back(points_[node].pseudo_time);
   }
   VisitedSet in_circle;
-  for (const Slot node : before) {
-    if (in_after.contains(node)) {
+  for (const Slot node : before.found) {
+    if (after.seen.contains(node)) {
       circle.push_back(node);
       in_circle.insert(node);
     } else {
@@ -277,7 +333,7 @@ void Timegraph::reorder(Slot u, Slot v) {
     order.push_back(merge(circle));
   }
   const std::size_t first_after = order.size();
-  for (const Slot node : after) {
+  for (const Slot node : after.found) {
     if (!in_circle.contains(node)) {
       order.push_back(node);
     }
@@ -285,11 +341,18 @@ void Timegraph::reorder(Slot u, Slot v) {
   // Those behind the circle keep the latest times, the others the earliest.
   const std::size_t spare = times.size() - order.size();
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::int64_t time = times[i < first_after ? i : i + spare];
-    points_[order[i]].pseudo_time = time;
-    if (time % kStep != 0) {
-      odd_times_.insert(time);
-    }
+    set_time(order[i], times[i < first_after ? i : i + spare]);
+  }
+}
+
+void Timegraph::sort_by_time(std::vector<Slot>& nodes) const {
+  std::ranges::sort(nodes, {}, [&](Slot slot) { return points_[slot].pseudo_time; });
+}
+
+void Timegraph::set_time(Slot node, std::int64_t time) {
+  points_[node].pseudo_time = time;
+  if (time % kStep != 0) {
+    odd_times_.insert(time);
   }
 }
 
