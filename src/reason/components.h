@@ -87,4 +87,14 @@ class Components {
   std::uint32_t count_ = 0;
 };
 
+// A graph for Components, as the targets of each node.
+struct TargetLists {
+  std::vector<std::vector<std::uint32_t>> targets;
+
+  std::uint32_t degree(std::uint32_t node) const {
+    return static_cast<std::uint32_t>(targets[node].size());
+  }
+  std::uint32_t target(std::uint32_t node, std::uint32_t i) const { return targets[node][i]; }
+};
+
 }  // namespace gnomon

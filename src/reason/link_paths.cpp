@@ -10,15 +10,6 @@ namespace {
 
 constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
 
-// The strongly connected components of what is switched on.
-struct EnabledGraph {
-  const std::vector<std::vector<std::uint32_t>>& targets;
-  std::uint32_t degree(std::uint32_t point) const {
-    return static_cast<std::uint32_t>(targets[point].size());
-  }
-  std::uint32_t target(std::uint32_t point, std::uint32_t i) const { return targets[point][i]; }
-};
-
 }  // namespace
 
 LinkPaths::LinkPaths(const Network& network)
@@ -157,7 +148,8 @@ bool LinkPaths::entails(const Constraint& link) {
 // Every closed path with a strict step lies within a component; it is tried from the end of each
 // strict step there, and no farther than the best one so far.
 std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
-  std::vector<std::vector<std::uint32_t>> targets(begins_.size() - 1);
+  TargetLists graph{std::vector<std::vector<std::uint32_t>>(begins_.size() - 1)};
+  auto& targets = graph.targets;
   for (std::uint32_t p = 0; p < targets.size(); ++p) {
     if (p % 2 == 0) {
       targets[p].push_back(p + 1);
@@ -173,8 +165,7 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
       return std::vector{static_cast<LinkId>(i)};
     }
   }
-  const EnabledGraph graph{targets};
-  const Components<EnabledGraph> components(graph, targets.size());
+  const Components<TargetLists> components(graph, targets.size());
   std::optional<std::vector<LinkId>> best;
   const auto try_cycle = [&](std::uint32_t from, std::uint32_t to, std::optional<LinkId> by) {
     const std::size_t own = by ? 1 : 0;

@@ -152,6 +152,7 @@ class Timegraph {
   void sort_by_time(std::vector<Slot>& nodes) const;
   void set_time(Slot node, std::int64_t time);
   Slot merge(const std::vector<Slot>& nodes);
+  std::vector<std::vector<Slot>> parts_of(Slot node) const;
   void split(Slot node);
   bool is_fresh(Slot node) const;
   std::vector<std::int64_t> take_times(Slot node, bool before, std::size_t number);

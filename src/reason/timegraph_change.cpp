@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
-#include <queue>
 #include <unordered_map>
 
 namespace gnomon {
@@ -416,99 +415,54 @@ bool Timegraph::has_edge(Slot u, Slot v) const {
   return found;
 }
 
-// Takes a node apart when its points are no longer all equal: into the strongly connected
-// components of the edges among them, found by searching forward and backward from one point after
-// another. The parts lie side by side in time, so that nothing else has to move.
-void Timegraph::split(Slot node) {
+// The points of a node as the strongly connected components of the edges among them, in the order
+// of time; one when the node still holds together.
+std::vector<std::vector<Timegraph::Slot>> Timegraph::parts_of(Slot node) const {
   std::vector<Slot> members;
+  std::unordered_map<Slot, std::uint32_t> number;
   Slot member = node;
   do {
+    number[member] = static_cast<std::uint32_t>(members.size());
     members.push_back(member);
     member = next_equal_[member];
   } while (member != node);
-  if (members.size() == 1) {
-    return;
-  }
-  const auto neighbours = [&](Slot slot, bool forward, auto use) {
-    const Edges& edges = forward ? out_ : in_;
+  TargetLists graph{std::vector<std::vector<std::uint32_t>>(members.size())};
+  for (std::uint32_t i = 0; i < members.size(); ++i) {
     const auto take = [&](const Edge& edge) {
       if (points_[edge.to].node == node && alive_[position(edge.link)]) {
-        use(edge.to);
+        graph.targets[i].push_back(number[edge.to]);
       }
     };
-    if (slot + 1 < edges.begins.size()) {
-      for (std::uint32_t i = edges.begins[slot]; i < edges.begins[slot + 1]; ++i) {
-        take(edges.packed[i]);
-      }
+    const Slot slot = members[i];
+    if (slot + 1 < out_.begins.size()) {
+      std::for_each(out_.packed.begin() + out_.begins[slot],
+                    out_.packed.begin() + out_.begins[slot + 1], take);
     }
-    if (!edges.added.empty()) {
-      std::ranges::for_each(edges.added[slot], take);
-    }
-  };
-  const auto reach = [&](Slot start, bool forward) {
-    std::vector<Slot> found{start};
-    VisitedSet seen;
-    seen.insert(start);
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      neighbours(found[i], forward, [&](Slot next) {
-        if (seen.insert(next)) {
-          found.push_back(next);
-        }
-      });
-    }
-    return found;
-  };
-  std::vector<std::vector<Slot>> parts;
-  std::unordered_map<Slot, std::size_t> part_of;
-  for (const Slot start : members) {
-    if (part_of.contains(start)) {
-      continue;
-    }
-    VisitedSet behind;
-    for (const Slot slot : reach(start, false)) {
-      behind.insert(slot);
-    }
-    parts.emplace_back();
-    for (const Slot slot : reach(start, true)) {
-      if (behind.contains(slot)) {
-        parts.back().push_back(slot);
-        part_of[slot] = parts.size() - 1;
-      }
+    if (!out_.added.empty()) {
+      std::ranges::for_each(out_.added[slot], take);
     }
   }
+  const Components<TargetLists> components(graph, members.size());
+  std::vector<std::vector<Slot>> parts(components.count());
+  for (std::uint32_t i = 0; i < members.size(); ++i) {
+    parts[components.count() - 1 - components[i]].push_back(members[i]);
+  }
+  return parts;
+}
+
+// Takes a node apart when its points are no longer all equal. The parts lie side by side in time,
+// so that nothing else has to move.
+void Timegraph::split(Slot node) {
+  const std::vector<std::vector<Slot>> parts = parts_of(node);
   if (parts.size() == 1) {
     return;
-  }
-  // In the order of the edges between them: a part comes when all before it have come.
-  std::vector<std::vector<std::size_t>> following(parts.size());
-  std::vector<std::size_t> missing(parts.size(), 0);
-  for (const Slot slot : members) {
-    neighbours(slot, true, [&](Slot next) {
-      if (part_of[slot] != part_of[next]) {
-        following[part_of[slot]].push_back(part_of[next]);
-        ++missing[part_of[next]];
-      }
-    });
-  }
-  std::vector<std::size_t> order;
-  for (std::size_t part = 0; part < parts.size(); ++part) {
-    if (missing[part] == 0) {
-      order.push_back(part);
-    }
-  }
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (const std::size_t next : following[order[i]]) {
-      if (--missing[next] == 0) {
-        order.push_back(next);
-      }
-    }
   }
   std::vector<std::int64_t> times = take_times(node, false, parts.size() - 1);
   times.insert(times.begin(), points_[node].pseudo_time);
   leave_chain(node);
   std::vector<Slot> heads;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::vector<Slot>& part = parts[order[i]];
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::vector<Slot>& part = parts[i];
     const Slot head = part.front();
     for (std::size_t k = 0; k < part.size(); ++k) {
       points_[part[k]].node = head;
@@ -525,143 +479,6 @@ void Timegraph::split(Slot node) {
     check_trunk_steps(head);
   }
   refresh_places(heads);
-}
-
-// Two chains, the tail of one and the head of the other joined by an edge, become one.
-void Timegraph::join_chains(Slot tail, Slot head) {
-  chain_next_[tail] = head;
-  chain_previous_[head] = tail;
-  relabel_shorter(tail, head, points_[head].chain, points_[tail].chain);
-}
-
-void Timegraph::cut_chain_behind(Slot node) {
-  const Slot next = chain_next_[node];
-  chain_next_[node] = kNoSlot;
-  chain_previous_[next] = kNoSlot;
-  relabel_shorter(node, next, chains_made_, chains_made_);
-  ++chains_made_;
-}
-
-// Walks from `left` backward and from `right` forward in step; the side that ends first gets its
-// new chain number.
-void Timegraph::relabel_shorter(Slot left, Slot right, std::uint32_t left_chain,
-                                std::uint32_t right_chain) {
-  // When they have just been joined, each walk stops where the other side begins by direction.
-  Slot a = left;
-  Slot b = right;
-  while (a != kNoSlot && b != kNoSlot) {
-    a = chain_previous_[a];
-    b = chain_next_[b];
-  }
-  if (a == kNoSlot) {
-    for (Slot slot = left; slot != kNoSlot; slot = chain_previous_[slot]) {
-      points_[slot].chain = left_chain;
-    }
-  } else {
-    for (Slot slot = right; slot != kNoSlot; slot = chain_next_[slot]) {
-      points_[slot].chain = right_chain;
-    }
-  }
-}
-
-void Timegraph::leave_chain(Slot node) {
-  if (chain_next_[node] != kNoSlot) {
-    cut_chain_behind(node);
-  }
-  if (chain_previous_[node] != kNoSlot) {
-    cut_chain_behind(chain_previous_[node]);
-  }
-}
-
-// The places of a node on the trunks, from its own and those of its neighbours on one side. Returns
-// whether they changed.
-bool Timegraph::compute_places(Slot node, bool forward) {
-  std::array<Place, kTrunks> places;
-  places.fill(forward ? kNoSlot : 0);
-  Slot member = node;
-  do {
-    if (const Place own = trunk_place_[member]; own != kNoSlot) {
-      Place& place = places[own % 8];
-      place = forward ? std::min(place, own / 8) : std::max(place, own / 8 + 1);
-    }
-    member = next_equal_[member];
-  } while (member != node);
-  for_each_next(node, forward, [&](Slot next, bool) {
-    for (std::size_t t = 0; t < kTrunks; ++t) {
-      places[t] = forward ? std::min(places[t], points_[next].reaches[t])
-                          : std::max(places[t], points_[next].reached_from[t]);
-    }
-  });
-  auto& known = forward ? points_[node].reaches : points_[node].reached_from;
-  const bool changed = places != known;
-  known = places;
-  return changed;
-}
-
-// After nodes have changed: their neighbours may owe their places to what the nodes were before.
-void Timegraph::refresh_places(const std::vector<Slot>& nodes) {
-  if (trunks_ == 0) {
-    return;
-  }
-  for (const bool forward : {true, false}) {
-    std::vector<Slot> changed = nodes;
-    for (const Slot node : nodes) {
-      for_each_next(node, !forward, [&](Slot next, bool) { changed.push_back(next); });
-    }
-    update_places(std::move(changed), forward);
-  }
-}
-
-// Computes the places of some nodes anew, and of all whose places depend on what changed. A node is
-// done when all that it depends on is, so each is computed once.
-void Timegraph::update_places(std::vector<Slot> changed, bool forward) {
-  using Item = std::pair<std::int64_t, Slot>;
-  std::priority_queue<Item> open;
-  VisitedSet queued;
-  const auto push = [&](Slot node) {
-    if (queued.insert(node)) {
-      open.emplace(forward ? points_[node].pseudo_time : -points_[node].pseudo_time, node);
-    }
-  };
-  for (const Slot node : changed) {
-    push(node);
-  }
-  while (!open.empty()) {
-    const Slot node = open.top().second;
-    open.pop();
-    if (compute_places(node, forward)) {
-      for_each_next(node, !forward, [&](Slot next, bool) { push(next); });
-    }
-  }
-}
-
-// Notes where a trunk is no longer held together by an edge, before and behind a node.
-void Timegraph::check_trunk_steps(Slot node) {
-  const auto check = [&](std::size_t trunk, Place place) {
-    const std::vector<Slot>& slots = trunk_slots_[trunk];
-    if (place + 1 >= slots.size()) {
-      return;
-    }
-    const Slot u = points_[slots[place]].node;
-    const Slot v = points_[slots[place + 1]].node;
-    if (u != v && !has_edge(u, v)) {
-      auto& breaks = trunk_breaks_[trunk];
-      const auto at = std::ranges::lower_bound(breaks, place);
-      if (at == breaks.end() || *at != place) {
-        breaks.insert(at, place);
-      }
-    }
-  };
-  Slot member = node;
-  do {
-    if (const Place own = trunk_place_[member]; own != kNoSlot) {
-      check(own % 8, own / 8);
-      if (own / 8 > 0) {
-        check(own % 8, own / 8 - 1);
-      }
-    }
-    member = next_equal_[member];
-  } while (member != node);
 }
 
 }  // namespace gnomon

@@ -1,5 +1,6 @@
 #include "reason/timegraph.h"
 
+#include "reason/closure.h"
 #include "reason/slow_reasoner_test_help.h"
 
 #include <gtest/gtest.h>
@@ -234,6 +235,37 @@ std::string labels_name(const testing::TestParamInfo<Labels>& info) {
   return info.param == Labels::kTimeml   ? "Timeml"
          : info.param == Labels::kConvex ? "Convex"
                                          : "Pointisable";
+}
+
+// Larger graphs, in which trunks are long and changes move many nodes, against the table of bits.
+TEST_P(RandomTimegraphs, StayRightWhenTheyAreLarger) {
+  RandomNetworks random(6);
+  for (int round = 0; round < 12; ++round) {
+    constexpr std::size_t kEntities = 60;
+    const Network start = random.with_model(kEntities, 100, GetParam());
+    auto graph = Timegraph::build(start, 0);
+    ASSERT_TRUE(graph);
+    for (std::size_t step = 0; step < 80; ++step) {
+      const LinkId one = link_id(random.number(0, graph->link_count() - 1));
+      if (step % 2 == 0 || !graph->contains(one)) {
+        graph->insert(random.link(kEntities, GetParam()));
+      } else {
+        graph->remove(one);
+      }
+    }
+    Network left(kEntities);
+    for (std::size_t i = 0; i < graph->link_count(); ++i) {
+      if (graph->contains(link_id(i))) {
+        const Constraint& link = (*graph)[link_id(i)];
+        left.add_link(link.first, link.second, link.relation);
+      }
+    }
+    const auto closure = Closure::of(left);
+    ASSERT_TRUE(closure) << in_words(left);
+    closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+      ASSERT_EQ(graph->relation(a, b), set) << in_words(left);
+    });
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Labels, RandomTimegraphs,
