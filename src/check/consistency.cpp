@@ -10,7 +10,7 @@ namespace gnomon {
 namespace {
 
 // So many contradictions are shown of one document; mending these mends most others.
-constexpr std::size_t kMostShown = 50;
+constexpr std::size_t kMostShown = 20;
 
 std::string in_words(const Document& document, const DocumentNetwork& of,
                      const std::vector<LinkId>& circle) {

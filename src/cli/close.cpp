@@ -17,6 +17,9 @@
 namespace gnomon::cli {
 namespace {
 
+// More links than this do not help anyone; a document of some thousand events can entail them.
+constexpr std::size_t kMostAdded = 2'000'000;
+
 struct Options {
   std::string to = "timeml";
   bool overlaps = false;
@@ -96,16 +99,17 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
   FreshIds ids(document);
   closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
     if (!set.single() || stated.contains({a, b})) {
-      return;
+      return true;
     }
     if (!overlaps && !timeml_name(set.first())) {
       ++unnamed;
-      return;
+      return true;
     }
     const DocumentNetwork::Name& first = of.names[position(a)];
     const DocumentNetwork::Name& second = of.names[position(b)];
     added.push_back({ids.next(), std::string(extended_timeml_name(set.first())), first.as_source,
                      std::string(first.id), second.as_target, std::string(second.id), "CLOSURE"});
+    return added.size() <= kMostAdded;
   });
   return added;
 }
@@ -119,6 +123,14 @@ Worked close_document(const Document& document, During during, const Options& op
   note_set_aside(document, of, accepted, keep, result);
   const std::vector<NewTlink> added =
       entailed_links(document, of, accepted, options.overlaps, result.unnamed);
+  if (added.size() > kMostAdded) {
+    result.document = {
+        std::string(document.name()),
+        fail(ErrorKind::kInput, std::string(document.name()),
+             fmt::format("more than {} links follow from those of the document", kMostAdded),
+             "'gnomon explain' answers single questions without writing all links out")};
+    return result;
+  }
   result.changed = added.size();
   result.document = {std::string(document.name()), format.write(with_links(document, keep, added))};
   return result;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace gnomon {
@@ -29,13 +30,19 @@ class Closure {
   // The smallest entity that is entailed to be equal to this one.
   Entity representative(Entity a) const;
 
-  // Calls `use(a, b, set)` for every pair a < b, in order.
+  // Calls `use(a, b, set)` for every pair a < b, in order; until it returns false, when it returns
+  // anything.
   template <class Use>
   void for_each_pair(Use use) const {
-    for (std::uint32_t a = 0; a < entities_; ++a) {
-      for (std::uint32_t b = a + 1; b < entities_; ++b) {
-        use(static_cast<Entity>(a), static_cast<Entity>(b),
-            relation(static_cast<Entity>(a), static_cast<Entity>(b)));
+    for (std::uint32_t i = 0; i < entities_; ++i) {
+      for (std::uint32_t k = i + 1; k < entities_; ++k) {
+        const Entity a{i};
+        const Entity b{k};
+        if constexpr (std::is_void_v<decltype(use(a, b, RelationSet()))>) {
+          use(a, b, relation(a, b));
+        } else if (!use(a, b, relation(a, b))) {
+          return;
+        }
       }
     }
   }

@@ -148,7 +148,7 @@ std::vector<LinkId> smallest_contradiction(const Network& network) {
 // Reiter's tree: every other set lacks some link of a set that is known, so each of its links is
 // left out in turn, and so on.
 std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, std::size_t limit) {
-  constexpr std::size_t kMostNodes = 2000;
+  constexpr std::size_t kMostNodes = 300;
   std::vector<std::vector<LinkId>> found;
   if (!all_convex(network)) {
     found.push_back(smallest_contradiction(network));

@@ -38,8 +38,8 @@ class Explainer {
 std::vector<LinkId> smallest_contradiction(const Network& network);
 
 // All sets of links that contradict one another and have no superfluous link, small ones first, but
-// not more than `limit`, which is reached when there are more. For convex links; of other networks
-// one such set is given.
+// not more than `limit`, and not more than some hundred steps of search find. For convex links; of
+// other networks one such set is given.
 std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, std::size_t limit);
 
 }  // namespace gnomon

@@ -80,6 +80,17 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest(std::uint32_t from, std::
   return std::nullopt;
 }
 
+std::vector<std::uint32_t> LinkPaths::strict_distances(std::uint32_t from) {
+  shortest(from, kNowhere, true);
+  std::vector<std::uint32_t> distances(begins_.size() - 1, kFar);
+  for (std::uint32_t p = 0; p < distances.size(); ++p) {
+    if (reached_[2 * p + 1].epoch == epoch_) {
+      distances[p] = reached_[2 * p + 1].links;
+    }
+  }
+  return distances;
+}
+
 std::vector<LinkId> LinkPaths::path_to(std::uint32_t state) const {
   std::vector<LinkId> links;
   while (reached_[state].from != state) {
@@ -148,6 +159,7 @@ bool LinkPaths::entails(const Constraint& link) {
 // Every closed path with a strict step lies within a component; it is tried from the end of each
 // strict step there, and no farther than the best one so far.
 std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
+  std::optional<std::vector<LinkId>> best;
   TargetLists graph{std::vector<std::vector<std::uint32_t>>(begins_.size() - 1)};
   auto& targets = graph.targets;
   for (std::uint32_t p = 0; p < targets.size(); ++p) {
@@ -161,12 +173,16 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
     }
   }
   for (std::size_t i = 0; i < enabled_.size(); ++i) {
-    if (enabled_[i] && network_.links()[i].relation.empty()) {
+    const Constraint& link = network_.links()[i];
+    const RelationSet allowed =
+        link.first == link.second ? RelationSet(Relation::kEquals) : RelationSet::all();
+    if (enabled_[i] && (link.relation & allowed).empty()) {
       return std::vector{static_cast<LinkId>(i)};
     }
   }
+  // Nothing smaller than two links is left to be found.
+  const auto is_smallest = [&] { return best && best->size() <= 2; };
   const Components<TargetLists> components(graph, targets.size());
-  std::optional<std::vector<LinkId>> best;
   const auto try_cycle = [&](std::uint32_t from, std::uint32_t to, std::optional<LinkId> by) {
     const std::size_t own = by ? 1 : 0;
     if (best && best->size() <= own) {
@@ -183,7 +199,7 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
       best = std::move(back);
     }
   };
-  for (std::uint32_t p = 0; p < targets.size(); ++p) {
+  for (std::uint32_t p = 0; p < targets.size() && !is_smallest(); ++p) {
     if (p % 2 == 0 && components[p] == components[p + 1]) {
       try_cycle(p, p + 1, std::nullopt);
     }

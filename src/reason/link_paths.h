@@ -29,6 +29,11 @@ class LinkPaths {
   std::optional<std::vector<LinkId>> shortest(std::uint32_t from, std::uint32_t to, bool strict,
                                               std::size_t most = kAny);
 
+  // How many links the shortest path with a strict step from a point to each point has; kFar when
+  // there is none.
+  static constexpr std::uint32_t kFar = static_cast<std::uint32_t>(-1);
+  std::vector<std::uint32_t> strict_distances(std::uint32_t from);
+
   // What the links say of the order of two points, and of the relation of two entities.
   PointRelation order(std::uint32_t p, std::uint32_t q);
   RelationSet relation(Entity a, Entity b);
@@ -41,6 +46,7 @@ class LinkPaths {
 
  private:
   static constexpr std::size_t kAny = static_cast<std::size_t>(-1);
+  static constexpr std::uint32_t kNowhere = static_cast<std::uint32_t>(-1);
   struct Step {
     std::uint32_t to;
     LinkId link;
