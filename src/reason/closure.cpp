@@ -162,6 +162,27 @@ Entity Closure::representative(Entity a) const {
   return a;
 }
 
+std::vector<std::pair<Entity, Entity>> Closure::pairs(RelationSet within) const {
+  std::vector<std::pair<Entity, Entity>> found;
+  for_each_pair([&](Entity a, Entity b, RelationSet set) {
+    if (within.contains(set)) {
+      found.emplace_back(a, b);
+    }
+    if (within.contains(set.inverse())) {
+      found.emplace_back(b, a);
+    }
+  });
+  return found;
+}
+
+std::size_t Closure::count(RelationSet within) const {
+  std::size_t number = 0;
+  for_each_pair([&](Entity, Entity, RelationSet set) {
+    number += (within.contains(set) ? 1 : 0) + (within.contains(set.inverse()) ? 1 : 0);
+  });
+  return number;
+}
+
 std::size_t Closure::point_class_count() const { return classes_; }
 
 // An edge stays when no other instant lies between its ends: of the successors of a class, those

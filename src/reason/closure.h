@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -46,6 +47,11 @@ class Closure {
       }
     }
   }
+
+  // All pairs (a, b), in either order, of which it is entailed that `a` stands to `b` in one of the
+  // relations of the set; and how many they are, without making a list.
+  std::vector<std::pair<Entity, Entity>> pairs(RelationSet within) const;
+  std::size_t count(RelationSet within) const;
 
   // Distinct instants, and how many edges the transitive reduction of their order has: the fewest
   // that say the same. The latter needs the table and is nothing for a network without one.

@@ -40,6 +40,20 @@ TEST(Closure, NamesTheFirstOfEqualEntities) {
   EXPECT_EQ(closure->representative(entity(0)), entity(0));
 }
 
+TEST(Closure, ListsThePairsOfOneKind) {
+  Network network(3);
+  network.add_link(entity(1), entity(0), Relation::kBefore);
+  network.add_link(entity(1), entity(2), Relation::kMeets);
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  using Pairs = std::vector<std::pair<Entity, Entity>>;
+  EXPECT_EQ(closure->pairs(Relation::kBefore), (Pairs{{entity(1), entity(0)}}));
+  EXPECT_EQ(closure->pairs(Relation::kAfter | Relation::kMetBy),
+            (Pairs{{entity(0), entity(1)}, {entity(2), entity(1)}}));
+  EXPECT_EQ(closure->count(Relation::kBefore | Relation::kMeets), 2u);
+  EXPECT_EQ(closure->count(RelationSet::all()), 6u);
+}
+
 TEST(Closure, OfAContradictionIsNone) {
   Network network(2);
   network.add_link(entity(0), entity(1), Relation::kBefore);
