@@ -75,22 +75,29 @@ static_assert(checksum(kTable) == 0x190d6cf6);
 constexpr unsigned kLowBits = 6;
 constexpr unsigned kHighBits = kRelations - kLowBits;
 
+// Plain arrays, because a compiler counts every call while it computes.
 template <unsigned FirstBits, unsigned SecondBits>
-using Half = std::array<std::array<std::uint16_t, 1U << SecondBits>, 1U << FirstBits>;
+struct Half {
+  std::uint16_t cell[1U << FirstBits][1U << SecondBits];
+};
 
 template <unsigned FirstBits, unsigned SecondBits>
 constexpr Half<FirstBits, SecondBits> derive_half(unsigned first_shift, unsigned second_shift) {
   Half<FirstBits, SecondBits> half{};
-  for (unsigned a = 1; a < half.size(); ++a) {
-    const auto lowest_a = static_cast<unsigned>(std::countr_zero(a));
-    for (unsigned b = 1; b < half[0].size(); ++b) {
-      const auto lowest_b = static_cast<unsigned>(std::countr_zero(b));
-      const RelationSet cell = kTable[lowest_a + first_shift][lowest_b + second_shift];
-      const unsigned rest_of_b = b & (b - 1);
-      // One relation of `a` with all of `b`, then the rest of `a` with all of `b`.
-      unsigned row = cell.bits();
-      row |= half[1U << lowest_a][rest_of_b];
-      half[a][b] = static_cast<std::uint16_t>(row | half[a & (a - 1)][b]);
+  for (unsigned bit = 0; bit < FirstBits; ++bit) {
+    auto& row = half.cell[1U << bit];
+    for (unsigned b = 1; b < 1U << SecondBits; ++b) {
+      const auto lowest = static_cast<unsigned>(std::countr_zero(b));
+      const RelationSet one = kTable[bit + first_shift][lowest + second_shift];
+      row[b] = static_cast<std::uint16_t>(row[b & (b - 1)] | one.bits());
+    }
+  }
+  for (unsigned a = 1; a < 1U << FirstBits; ++a) {
+    auto& row = half.cell[a];
+    const auto& lowest = half.cell[a & ~(a - 1)];
+    const auto& rest = half.cell[a & (a - 1)];
+    for (unsigned b = 1; b < 1U << SecondBits; ++b) {
+      row[b] = static_cast<std::uint16_t>(lowest[b] | rest[b]);
     }
   }
   return half;
@@ -110,8 +117,8 @@ RelationSet compose(RelationSet first, RelationSet second) {
   const unsigned second_low = second.bits() & kLowMask;
   const unsigned second_high = second.bits() >> kLowBits;
   return RelationSet::from_bits(
-      unsigned{kLowLow[first_low][second_low]} | kLowHigh[first_low][second_high] |
-      kHighLow[first_high][second_low] | kHighHigh[first_high][second_high]);
+      unsigned{kLowLow.cell[first_low][second_low]} | kLowHigh.cell[first_low][second_high] |
+      kHighLow.cell[first_high][second_low] | kHighHigh.cell[first_high][second_high]);
 }
 
 }  // namespace gnomon

@@ -52,7 +52,7 @@ class Endpoints {
 
  private:
   static constexpr std::size_t index(int of_x, int of_y) {
-    return static_cast<std::size_t>(2 * of_x + of_y);
+    return 2 * static_cast<std::size_t>(of_x) + static_cast<std::size_t>(of_y);
   }
   std::array<PointRelation, 4> of_{kAnyOrder, kAnyOrder, kAnyOrder, kAnyOrder};
 };

@@ -36,6 +36,7 @@ constexpr Figure kFigures[] = {
 std::vector<std::string> skipped_names(const Document& document, const DocumentNetwork& of,
                                        const std::vector<LinkId>& links) {
   std::vector<std::string> names;
+  names.reserve(links.size());
   for (const LinkId link : links) {
     names.push_back(link_name(document, of, link));
   }

@@ -100,7 +100,7 @@ void write_stream(const std::vector<WrittenDocument>& documents, const Format& f
 }  // namespace
 
 Result<const Format*> find_writable_format(std::string_view name) {
-  const Result<const Format*> format = find_format(name);
+  Result<const Format*> format = find_format(name);
   if (format && (*format)->write == nullptr) {
     return fail(ErrorKind::kUsage, "", fmt::format("gnomon cannot write {}", (*format)->name),
                 "'gnomon convert --formats' lists what it can");

@@ -165,7 +165,7 @@ class Timegraph {
 
   bool compute_places(Slot node, bool forward);
   void refresh_places(const std::vector<Slot>& nodes);
-  void update_places(std::vector<Slot> changed, bool forward);
+  void update_places(const std::vector<Slot>& changed, bool forward);
   void check_trunk_steps(Slot node);
   bool has_edge(Slot u, Slot v) const;
 

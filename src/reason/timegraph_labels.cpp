@@ -88,13 +88,13 @@ void Timegraph::refresh_places(const std::vector<Slot>& nodes) {
     for (const Slot node : nodes) {
       for_each_next(node, !forward, [&](Slot next, bool) { changed.push_back(next); });
     }
-    update_places(std::move(changed), forward);
+    update_places(changed, forward);
   }
 }
 
 // Computes the places of some nodes anew, and of all whose places depend on what changed. A node is
 // done when all that it depends on is, so each is computed once.
-void Timegraph::update_places(std::vector<Slot> changed, bool forward) {
+void Timegraph::update_places(const std::vector<Slot>& changed, bool forward) {
   using Item = std::pair<std::int64_t, Slot>;
   std::priority_queue<Item> open;
   VisitedSet queued;
