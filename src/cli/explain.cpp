@@ -139,7 +139,8 @@ Result<Report> explain_pair(const Document& document, const Options& options, Du
 Report explain_contradictions(const Document& document, const Options& options, During during,
                               bool& consistent) {
   const DocumentNetwork of = network_of(document, {during, false});
-  const auto all = minimal_contradictions(of.network, options.limit);
+  const Contradictions found = minimal_contradictions(of.network, options.limit);
+  const auto& all = found.sets;
   consistent = all.empty();
   Report report = start_report(document);
   report.data.set("consistent", consistent);
@@ -151,17 +152,16 @@ Report explain_contradictions(const Document& document, const Options& options, 
     report.tables.push_back(std::move(table));
     list.push(std::move(links));
   }
-  report.data.set("contradictions", std::move(list));
+  report.data.set("contradictions", std::move(list)).set("all", found.all);
   if (consistent) {
     report.notes.push_back(fmt::format("The {} TLINKs of {} do not contradict one another.",
                                        of.network.links().size(), printable(document.name())));
   } else {
-    report.notes.push_back(
-        fmt::format("{} set{} of TLINKs of {} contradict{} one another; each would be consistent "
-                    "without any one of its links.{}",
-                    all.size(), all.size() == 1 ? "" : "s", printable(document.name()),
-                    all.size() == 1 ? "s" : "",
-                    all.size() == options.limit ? " There may be more: see --limit." : ""));
+    report.notes.push_back(fmt::format(
+        "{} set{} of TLINKs of {} contradict{} one another; each would be consistent "
+        "without any one of its links.{}",
+        all.size(), all.size() == 1 ? "" : "s", printable(document.name()),
+        all.size() == 1 ? "s" : "", found.all ? "" : " There may be more: see --limit."));
   }
   report.signature = fmt::format("gnomon:{}|during:{}", version(),
                                  during == During::kIncluded ? "included" : "simultaneous");

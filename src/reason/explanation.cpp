@@ -147,18 +147,19 @@ std::vector<LinkId> smallest_contradiction(const Network& network) {
 
 // Reiter's tree: every other set lacks some link of a set that is known, so each of its links is
 // left out in turn, and so on.
-std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, std::size_t limit) {
+Contradictions minimal_contradictions(const Network& network, std::size_t limit) {
   constexpr std::size_t kMostNodes = 300;
-  std::vector<std::vector<LinkId>> found;
   if (!all_convex(network)) {
-    found.push_back(smallest_contradiction(network));
-    return found.front().empty() ? std::vector<std::vector<LinkId>>{} : found;
+    const std::vector<LinkId> one = smallest_contradiction(network);
+    return one.empty() ? Contradictions{} : Contradictions{{one}, false};
   }
+  std::vector<std::vector<LinkId>> found;
   LinkPaths paths(network);
   std::set<std::vector<LinkId>> known;
   std::set<std::vector<LinkId>> tried{{}};
   std::vector<std::vector<LinkId>> open{{}};
-  for (std::size_t i = 0; i < open.size() && i < kMostNodes && found.size() < limit; ++i) {
+  std::size_t i = 0;
+  for (; i < open.size() && i < kMostNodes && found.size() < limit; ++i) {
     const std::vector<LinkId> left_out = open[i];
     for (const LinkId link : left_out) {
       paths.set_enabled(link, false);
@@ -182,7 +183,7 @@ std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, 
     }
   }
   std::ranges::stable_sort(found, {}, &std::vector<LinkId>::size);
-  return found;
+  return {std::move(found), i == open.size()};
 }
 
 }  // namespace gnomon

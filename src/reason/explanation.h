@@ -37,9 +37,14 @@ class Explainer {
 // form.
 std::vector<LinkId> smallest_contradiction(const Network& network);
 
-// All sets of links that contradict one another and have no superfluous link, small ones first, but
-// not more than `limit`, and not more than some hundred steps of search find. For convex links; of
-// other networks one such set is given.
-std::vector<std::vector<LinkId>> minimal_contradictions(const Network& network, std::size_t limit);
+// Sets of links that contradict one another and have no superfluous link, small ones first.
+struct Contradictions {
+  std::vector<std::vector<LinkId>> sets;
+  bool all = true;  // whether there are no others
+};
+
+// Not more than `limit` sets, and not more than some hundred steps of search find. For convex
+// links; of other networks one such set is given.
+Contradictions minimal_contradictions(const Network& network, std::size_t limit);
 
 }  // namespace gnomon

@@ -134,12 +134,14 @@ TEST(Contradiction, AllOfThemAreFound) {
   network.add_link(entity(2), entity(3), Relation::kDuring);
   network.add_link(entity(3), entity(2), Relation::kDuring);
   network.add_link(entity(2), entity(3), Relation::kEquals);
-  EXPECT_THAT(minimal_contradictions(network, 100),
+  EXPECT_THAT(minimal_contradictions(network, 100).sets,
               UnorderedElementsAre(UnorderedElementsAre(link_id(0), link_id(1)),
                                    UnorderedElementsAre(link_id(2), link_id(3)),
                                    UnorderedElementsAre(link_id(2), link_id(4)),
                                    UnorderedElementsAre(link_id(3), link_id(4))));
-  EXPECT_EQ(minimal_contradictions(network, 2).size(), 2u);
+  EXPECT_TRUE(minimal_contradictions(network, 100).all);
+  EXPECT_EQ(minimal_contradictions(network, 2).sets.size(), 2u);
+  EXPECT_FALSE(minimal_contradictions(network, 2).all);
 }
 
 // Against all subsets: the smallest one that has no model, and the set of all that are minimal.
@@ -164,7 +166,7 @@ TEST(Contradiction, OfRandomNetworksIsSmallestAndAllAreFound) {
     }
     ASSERT_EQ(smallest_contradiction(network).size(), smallest) << in_words(network);
     std::vector<unsigned> found;
-    for (const std::vector<LinkId>& links : minimal_contradictions(network, 1000)) {
+    for (const std::vector<LinkId>& links : minimal_contradictions(network, 1000).sets) {
       unsigned bits = 0;
       for (const LinkId link : links) {
         bits |= 1U << position(link);
