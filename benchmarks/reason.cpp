@@ -372,12 +372,8 @@ void measure_neighbours(Numbers numbers) {
               median(large_one.times()), mark(median(large_one.times()) < 6));
   std::printf("  and at its peak         %9.0f MB     wanted: below 1500%s\n",
               large_one.peak_megabytes(), mark(large_one.peak_megabytes() < 1500));
-  // Numbers without order are as much a measure of the memory as of the work: the tenth of it fits
-  // into a cache. So they have no mark.
-  const bool marked = numbers == Numbers::kInOrder;
-  std::printf("  against a tenth of it   %9.1f times  %s%s; exponent %.2f\n", median(growth),
-              marked ? "wanted: at most 12" : "no mark", marked ? mark(median(growth) <= 12) : "",
-              std::log10(median(growth)));
+  std::printf("  against a tenth of it   %9.1f times  wanted: at most 12%s; exponent %.2f\n",
+              median(growth), mark(median(growth) <= 12), std::log10(median(growth)));
   const double any = ask(large_one.graph(), line, line.size(), 200'000, random);
   std::printf("  questions, any pair     %9.0f /s     wanted: at least 100000%s\n", any,
               mark(any >= 1e5));

@@ -193,9 +193,10 @@ void explain(const Options& options, Common& common) {
     }
   }
   if (documents.size() != 1) {
-    common.fail_with(error_about(ErrorKind::kUsage, common.inputs().front(),
-                                 "there is more than one document here",
-                                 "name the file of one document"));
+    common.fail_with(error_about(
+        ErrorKind::kUsage, common.inputs().front(),
+        documents.empty() ? "there is no document here" : "there is more than one document here",
+        "name the file of one document"));
     return;
   }
   if (!documents.front()) {
