@@ -1,0 +1,54 @@
+// Which event, instance and time of one annotation is which of another annotation of the same text.
+#pragma once
+
+#include "base/result.h"
+#include "reason/network.h"
+#include "timeml/document.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+enum class AlignBy {
+  // By the place in the text. Times of equal extent are the same, then those that share most; an
+  // event is the one that starts at the same place. What stands outside the text proper is found by
+  // its place in its element.
+  kPosition,
+  // As the scorer of TempEval-3 does it: events that begin on the same token, times by their first
+  // shared token; what stands outside the text proper by its id.
+  kTokens,
+};
+
+// Both annotations in terms of one numbering of entities: what is aligned has the same number.
+// Instances come first, in the order of the text, then times, the creation time before the others.
+// The n-th instance of an event is the n-th of its partner; an event without an instance counts as
+// one.
+struct Alignment {
+  struct Side {
+    std::vector<Entity> of_event;  // that of its first instance
+    std::vector<Entity> of_instance;
+    std::vector<Entity> of_time;
+  };
+  std::size_t entities = 0;
+  std::size_t instances = 0;  // the entities before this are instances, the others times
+  Side gold;
+  Side system;
+
+  // Partners, by position in the lists of gold.
+  std::vector<std::optional<EventIndex>> system_event;
+  std::vector<std::optional<TimexIndex>> system_time;
+  // Partners of the system's.
+  std::vector<std::optional<EventIndex>> gold_event;
+  std::vector<std::optional<TimexIndex>> gold_time;
+
+  // In what the two texts differ without harm, as the end of a sentence; empty when in nothing.
+  std::string text_difference;
+};
+
+// Fails when the texts are not the same; by tokens, also when their tokens are not.
+Result<Alignment> align(const Document& gold, const Document& system, AlignBy by);
+
+}  // namespace gnomon

@@ -1,0 +1,52 @@
+// Scores of EVENT and TIMEX3: which are found, with which extents and attributes (TempEval-3).
+#pragma once
+
+#include "align/alignment.h"
+#include "score/settings.h"
+#include "timeml/document.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace gnomon {
+
+inline constexpr std::size_t kMostAttributes = 6;
+
+// Of one kind of entity.
+struct EntityTally {
+  std::int64_t gold = 0;
+  std::int64_t system = 0;
+  std::int64_t relaxed = 0;  // in both
+  std::int64_t strict = 0;   // with the same extent
+  // Of those in both: how many have the same value, in the order of the attribute lists below. The
+  // last instance of an event counts.
+  std::array<std::int64_t, kMostAttributes> correct{};
+  // The same over pairs of instances; for an event without a partner of its n-th instance, the
+  // instance counts as wrong. Times have none.
+  std::int64_t instances = 0;
+  std::array<std::int64_t, kMostAttributes> instances_correct{};
+
+  EntityTally& operator+=(const EntityTally& other);
+};
+
+struct EntitiesTally {
+  EntityTally events;
+  EntityTally times;
+
+  EntitiesTally& operator+=(const EntitiesTally& other) {
+    events += other.events;
+    times += other.times;
+    return *this;
+  }
+};
+
+// The attributes that are compared: aspect, class, modality, polarity, pos, tense; type, value.
+std::span<const Attr> event_attributes();
+std::span<const Attr> time_attributes();
+
+EntitiesTally tally_entities(const Document& gold, const Document& system,
+                             const Alignment& alignment, const ScoreSettings& settings);
+
+}  // namespace gnomon

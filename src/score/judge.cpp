@@ -1,0 +1,192 @@
+#include "score/judge.h"
+
+#include "reason/timegraph.h"
+#include "score/official_graph.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace gnomon {
+namespace {
+
+// The smaller entity first, so that two links that say the same look the same. IDENTITY and, unless
+// told otherwise, DURING are SIMULTANEOUS; the official scorer leaves IDENTITY of an event and a
+// time as it is, and tells the two apart where it compares links as they are written.
+SharedLink canonical(const SharedPair& pair, SharedLink link, const ScoreSettings& settings) {
+  const bool official = settings.mode == Mode::kOfficial;
+  const bool event_then_time =
+      !pair.is_time[position(link.first)] && pair.is_time[position(link.second)];
+  if (link.second < link.first) {
+    link = inverse(link);
+  }
+  if (link.type == RelType::kDuring || link.type == RelType::kDuringInv) {
+    if (official || settings.during == During::kSimultaneous) {
+      link.type = RelType::kSimultaneous;
+    } else {
+      link.type = link.type == RelType::kDuring ? RelType::kIsIncluded : RelType::kIncludes;
+    }
+  }
+  if (link.type == RelType::kIdentity && !(official && event_then_time)) {
+    link.type = RelType::kSimultaneous;
+  }
+  // A link of something with itself reads the same both ways round.
+  if (link.first == link.second) {
+    link.type = std::min(link.type, inverse(link.type));
+  }
+  return link;
+}
+
+// Links in an order in which they can be looked up as they are written.
+bool is_less(const SharedLink& a, const SharedLink& b) {
+  const auto name = [](const SharedLink& link) {
+    return link.type == RelType::kOther ? link.name : std::string_view();
+  };
+  return std::tuple(a.first, a.second, a.type, name(a)) <
+         std::tuple(b.first, b.second, b.type, name(b));
+}
+
+class LinkSet {
+ public:
+  explicit LinkSet(const std::vector<JudgedLink>& links) {
+    sorted_.reserve(links.size());
+    for (const JudgedLink& link : links) {
+      sorted_.push_back(link.link);
+    }
+    std::ranges::sort(sorted_, is_less);
+  }
+  bool contains(const SharedLink& link) const {
+    return std::ranges::binary_search(sorted_, link, is_less);
+  }
+
+ private:
+  std::vector<SharedLink> sorted_;
+};
+
+// Reasons as the definition says.
+class ExactGraph {
+ public:
+  explicit ExactGraph(std::size_t entities) : graph_(entities), is_known_(entities, false) {}
+
+  LinkRole add(const SharedLink& link) {
+    if (link.first == link.second) {
+      return link.type == RelType::kSimultaneous ? LinkRole::kTautology : LinkRole::kContradicting;
+    }
+    if (link.type == RelType::kOther) {
+      return LinkRole::kContradicting;
+    }
+    const RelationSet said = relation(link);
+    if (graph_.relation(link.first, link.second) == said) {
+      return LinkRole::kImplied;
+    }
+    if (!graph_.insert({link.first, link.second, said})) {
+      return LinkRole::kContradicting;
+    }
+    is_known_[position(link.first)] = is_known_[position(link.second)] = true;
+    return LinkRole::kKept;
+  }
+
+  Verdict verdict(const SharedLink& link) const {
+    if (link.type == RelType::kOther || !is_known_[position(link.first)]) {
+      return Verdict::kUnknown;
+    }
+    const RelationSet possible = graph_.relation(link.first, link.second);
+    const RelationSet said = relation(link);
+    return possible == said            ? Verdict::kEntailed
+           : (possible & said).empty() ? Verdict::kContradicted
+                                       : Verdict::kUnknown;
+  }
+
+ private:
+  static RelationSet relation(const SharedLink& link) {
+    return *relation_of_timeml(rel_type_name(link.type), During::kSimultaneous);
+  }
+
+  Timegraph graph_;
+  std::vector<bool> is_known_;
+};
+
+// Reasons as the published scorer does.
+class AsPublished {
+ public:
+  explicit AsPublished(std::size_t entities) : graph_(entities) {}
+
+  LinkRole add(const SharedLink& link) {
+    switch (graph_.add(link)) {
+      case OfficialGraph::Outcome::kKept:
+        return LinkRole::kKept;
+      case OfficialGraph::Outcome::kImplied:
+        return LinkRole::kImplied;
+      case OfficialGraph::Outcome::kContradicting:
+        break;
+    }
+    return LinkRole::kContradicting;
+  }
+
+  Verdict verdict(const SharedLink& link) const {
+    return graph_.entails(link) ? Verdict::kEntailed : Verdict::kUnknown;
+  }
+
+ private:
+  OfficialGraph graph_;
+};
+
+template <class Graph>
+Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSettings& settings,
+              std::vector<JudgedLink>& judged) {
+  Graph graph(pair.entities);
+  judged.reserve(side.links.size());
+  for (const SharedLink& link : side.links) {
+    judged.push_back(
+        {canonical(pair, link, settings), LinkRole::kKept, Verdict::kUnknown, false, false, false});
+  }
+  // The first of several links that say the same counts; a stable sort keeps it in front.
+  std::vector<std::uint32_t> by_content(judged.size());
+  for (std::uint32_t i = 0; i < judged.size(); ++i) {
+    by_content[i] = i;
+  }
+  std::ranges::stable_sort(by_content, [&](std::uint32_t a, std::uint32_t b) {
+    return is_less(judged[a].link, judged[b].link);
+  });
+  for (std::size_t i = 1; i < by_content.size(); ++i) {
+    if (!is_less(judged[by_content[i - 1]].link, judged[by_content[i]].link)) {
+      judged[by_content[i]].role = LinkRole::kRepeated;
+    }
+  }
+  for (JudgedLink& link : judged) {
+    if (link.role != LinkRole::kRepeated) {
+      link.role = graph.add(link.link);
+    }
+  }
+  return graph;
+}
+
+template <class Graph>
+void judge_by(const Graph& graph, const LinkSet& others, std::vector<JudgedLink>& judged) {
+  for (JudgedLink& link : judged) {
+    link.verdict = graph.verdict(link.link);
+    link.literal = others.contains(link.link);
+    link.verified = link.literal || link.verdict == Verdict::kEntailed;
+    link.inverse_verified = link.literal || graph.verdict(inverse(link.link)) == Verdict::kEntailed;
+  }
+}
+
+template <class Graph>
+JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
+  JudgedPair result;
+  const Graph gold = take_in<Graph>(pair, pair.gold, settings, result.gold);
+  const Graph system = take_in<Graph>(pair, pair.system, settings, result.system);
+  const LinkSet gold_links(result.gold);
+  const LinkSet system_links(result.system);
+  judge_by(system, system_links, result.gold);
+  judge_by(gold, gold_links, result.system);
+  return result;
+}
+
+}  // namespace
+
+JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings) {
+  return settings.mode == Mode::kOfficial ? judge_with<AsPublished>(pair, settings)
+                                          : judge_with<ExactGraph>(pair, settings);
+}
+
+}  // namespace gnomon

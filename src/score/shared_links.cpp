@@ -1,0 +1,174 @@
+#include "score/shared_links.h"
+
+#include <array>
+#include <unordered_map>
+
+namespace gnomon {
+namespace {
+
+constexpr auto kNames = std::to_array<std::string_view>(
+    {"BEFORE", "AFTER", "IBEFORE", "IAFTER", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY", "INCLUDES",
+     "IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "DURING_INV", "OTHER"});
+static_assert(kNames.size() == kRelTypes);
+
+bool equals_ignoring_case(std::string_view a, std::string_view upper) {
+  if (a.size() != upper.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const char c = a[i] >= 'a' && a[i] <= 'z' ? static_cast<char>(a[i] - 'a' + 'A') : a[i];
+    if (c != upper[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Ends that refer to nothing are entities all the same, one for each id in either annotation.
+class BrokenEnds {
+ public:
+  explicit BrokenEnds(SharedPair& pair) : pair_(pair) {}
+
+  Entity entity(std::string_view id, bool is_time) {
+    const auto [place, is_new] = known_[is_time ? 1 : 0].try_emplace(id, Entity{});
+    if (is_new) {
+      place->second = static_cast<Entity>(pair_.entities++);
+      pair_.in_both.push_back(true);
+      pair_.is_time.push_back(is_time);
+    }
+    return place->second;
+  }
+
+ private:
+  SharedPair& pair_;
+  std::unordered_map<std::string_view, Entity> known_[2];
+};
+
+Entity entity_of(const EntityRef& end, const Alignment::Side& side) {
+  if (const auto* instance = std::get_if<InstanceIndex>(&end)) {
+    return side.of_instance[position(*instance)];
+  }
+  if (const auto* time = std::get_if<TimexIndex>(&end)) {
+    return side.of_time[position(*time)];
+  }
+  return side.of_event[position(std::get<EventIndex>(end))];
+}
+
+// Of a link that names both an instance and a time at one end, the time counts (TempEval-3).
+LinkEnd time_first(const Document& document, const Link& link, LinkEnd end, Attr as_time) {
+  if (end.attribute == as_time || !end.present()) {
+    return end;
+  }
+  if (const auto id = link.attributes.find(as_time)) {
+    end = {as_time, trim(*id), EntityRef()};
+    if (const auto time = document.find_time(end.id)) {
+      end.entity = *time;
+    }
+  }
+  return end;
+}
+
+SharedSide side_of(const Document& document, const Alignment::Side& side, BrokenEnds& broken) {
+  SharedSide result;
+  result.links.reserve(document.links().size());
+  for (std::size_t i = 0; i < document.links().size(); ++i) {
+    const Link& link = document.links()[i];
+    if (link.kind != ElementKind::kTlink) {
+      continue;
+    }
+    const LinkEnd source = time_first(document, link, link.source, Attr::kTimeId);
+    const LinkEnd target = time_first(document, link, link.target, Attr::kRelatedToTime);
+    if (link.rel_type.empty() || source.id.empty() || target.id.empty()) {
+      result.left_out.push_back(i);
+      continue;
+    }
+    const auto entity = [&](const LinkEnd& end) {
+      return end.resolved() ? entity_of(end.entity, side)
+                            : broken.entity(end.id, end.attribute == Attr::kTimeId ||
+                                                        end.attribute == Attr::kRelatedToTime);
+    };
+    result.links.push_back(
+        {entity(source), entity(target), rel_type(link.rel_type), link.rel_type, i});
+  }
+  return result;
+}
+
+void mark(std::vector<bool>& marks, const Alignment::Side& side) {
+  for (const auto* entities : {&side.of_event, &side.of_instance, &side.of_time}) {
+    for (const Entity entity : *entities) {
+      marks[position(entity)] = true;
+    }
+  }
+}
+
+}  // namespace
+
+RelType rel_type(std::string_view name) {
+  for (std::size_t i = 0; i + 1 < kRelTypes; ++i) {
+    if (equals_ignoring_case(name, kNames[i])) {
+      return static_cast<RelType>(i);
+    }
+  }
+  return RelType::kOther;
+}
+
+std::string_view rel_type_name(RelType type) { return kNames[static_cast<std::size_t>(type)]; }
+
+RelType inverse(RelType type) {
+  switch (type) {
+    case RelType::kSimultaneous:
+    case RelType::kIdentity:
+    case RelType::kOther:
+      return type;
+    default:  // pairs stand side by side
+      return static_cast<RelType>(static_cast<std::uint8_t>(type) ^ 1U);
+  }
+}
+static_assert((static_cast<int>(RelType::kBefore) ^ 1) == static_cast<int>(RelType::kAfter));
+static_assert((static_cast<int>(RelType::kDuring) ^ 1) == static_cast<int>(RelType::kDuringInv));
+
+SharedLink inverse(const SharedLink& link) {
+  SharedLink result = link;
+  result.first = link.second;
+  result.second = link.first;
+  result.type = inverse(link.type);
+  return result;
+}
+
+SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment) {
+  SharedPair pair;
+  pair.entities = alignment.entities;
+  std::vector<bool> in_system(pair.entities, false);
+  pair.in_both.assign(pair.entities, false);
+  mark(pair.in_both, alignment.gold);
+  mark(in_system, alignment.system);
+  for (std::size_t i = 0; i < pair.entities; ++i) {
+    pair.in_both[i] = pair.in_both[i] && in_system[i];
+  }
+  pair.is_time.assign(pair.entities, false);
+  std::fill(pair.is_time.begin() + static_cast<std::ptrdiff_t>(alignment.instances),
+            pair.is_time.end(), true);
+  BrokenEnds broken(pair);
+  pair.gold = side_of(gold, alignment.gold, broken);
+  pair.system = side_of(system, alignment.system, broken);
+  return pair;
+}
+
+Network network_of(const SharedPair& pair, const SharedSide& side, During during,
+                   std::vector<std::size_t>* origins) {
+  Network network(pair.entities);
+  for (std::size_t i = 0; i < side.links.size(); ++i) {
+    const SharedLink& link = side.links[i];
+    if (link.type == RelType::kOther) {
+      continue;
+    }
+    network.add_link(link.first, link.second,
+                     *relation_of_timeml(rel_type_name(link.type), during));
+    if (origins != nullptr) {
+      origins->push_back(i);
+    }
+  }
+  return network;
+}
+
+}  // namespace gnomon
