@@ -1,0 +1,74 @@
+#include "score/verdicts.h"
+
+#include "reason/explanation.h"
+
+namespace gnomon {
+namespace {
+
+RelationSet relation(const SharedLink& link) {
+  return *relation_of_timeml(rel_type_name(link.type), During::kSimultaneous);
+}
+
+// Finds reasons in one annotation for what is said by the other.
+class Reasons {
+ public:
+  Reasons(std::size_t entities, const std::vector<JudgedLink>& links) : network_(entities) {
+    for (const JudgedLink& link : links) {
+      if (link.role == LinkRole::kKept || link.role == LinkRole::kImplied) {
+        network_.add_link(link.link.first, link.link.second, relation(link.link));
+        origins_.push_back(link.link.origin);
+      }
+    }
+  }
+
+  std::vector<std::size_t> why(const JudgedLink& link) {
+    if (link.link.first == link.link.second || link.verdict == Verdict::kUnknown) {
+      return {};
+    }
+    if (link.verdict == Verdict::kEntailed) {
+      return origins(Explainer(network_).why(link.link.first, link.link.second,
+                                             relation(link.link)));
+    }
+    // The links here agree with one another, so that every contradiction goes through the new one.
+    Network with_link = network_;
+    const LinkId added =
+        with_link.add_link(link.link.first, link.link.second, relation(link.link));
+    std::vector<LinkId> circle = smallest_contradiction(with_link);
+    std::erase(circle, added);
+    return origins(circle);
+  }
+
+ private:
+  std::vector<std::size_t> origins(const std::vector<LinkId>& links) const {
+    std::vector<std::size_t> result;
+    result.reserve(links.size());
+    for (const LinkId link : links) {
+      result.push_back(origins_[position(link)]);
+    }
+    return result;
+  }
+
+  Network network_;
+  std::vector<std::size_t> origins_;
+};
+
+std::vector<ExplainedLink> explain(const std::vector<JudgedLink>& links,
+                                   const std::vector<JudgedLink>& others, std::size_t entities) {
+  Reasons reasons(entities, others);
+  std::vector<ExplainedLink> result;
+  result.reserve(links.size());
+  for (const JudgedLink& link : links) {
+    result.push_back({link, reasons.why(link)});
+  }
+  return result;
+}
+
+}  // namespace
+
+ExplainedPair explain_verdicts(const SharedPair& pair, const ScoreSettings& settings) {
+  const JudgedPair judged = judge(pair, {Mode::kExact, settings.during});
+  return {explain(judged.gold, judged.system, pair.entities),
+          explain(judged.system, judged.gold, pair.entities)};
+}
+
+}  // namespace gnomon
