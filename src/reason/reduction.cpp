@@ -125,21 +125,24 @@ std::vector<LinkId> irredundant_links(const Network& consistent) {
 std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among) {
   const std::size_t n = among.size();
   const std::size_t words = (n + 63) / 64;
-  std::vector<RelationSet> labels(n * n, Relation::kEquals);
+  std::vector<RelationSet> labels(n * n, RelationSet::all());
   std::vector<std::uint64_t> restricted(n * words);
+  std::vector<std::size_t> place(closure.entity_count(), n);  // of each entity in `among`
+  for (std::size_t a = 0; a < n; ++a) {
+    place[position(among[a])] = a;
+  }
   const auto note = [&](std::size_t a, std::size_t b, RelationSet label) {
     labels[a * n + b] = label;
-    if (label != RelationSet::all()) {
-      restricted[a * words + b / 64] |= std::uint64_t{1} << (b % 64);
-    }
+    restricted[a * words + b / 64] |= std::uint64_t{1} << (b % 64);
   };
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b) {
-      const RelationSet label = closure.relation(among[a], among[b]);
+  closure.for_each_known_pair([&](Entity first, Entity second, RelationSet label) {
+    const std::size_t a = place[position(first)];
+    const std::size_t b = place[position(second)];
+    if (a != n && b != n) {
       note(a, b, label);
       note(b, a, label.inverse());
     }
-  }
+  });
   const auto follows_from_others = [&](std::size_t a, std::size_t b) {
     RelationSet left = RelationSet::all();
     for (std::size_t w = 0; w < words; ++w) {
