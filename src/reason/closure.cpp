@@ -153,7 +153,42 @@ RelationSet Closure::relation(Entity a, Entity b) const {
   return relations({order(x, y), order(x, y + 1), order(x + 1, y), order(x + 1, y + 1)});
 }
 
+// Rows of bits by entity: the entities of larger number with which some order of endpoints is
+// known. When any point of one is known not to come after some point of the other, then the begin
+// of the one does not come after the end of the other.
+std::vector<std::uint64_t> Closure::known_pairs() const {
+  std::vector<std::vector<std::uint32_t>> ending(classes_);
+  for (std::uint32_t i = 0; i < entities_; ++i) {
+    ending[class_of_[2 * i + 1]].push_back(i);
+  }
+  const std::size_t words = (entities_ + 63) / 64;
+  std::vector<std::uint64_t> known(entities_ * words);
+  for (std::uint32_t i = 0; i < entities_; ++i) {
+    const std::uint64_t* const follows = precedes_.data() + class_of_[2 * i] * words_;
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (std::uint64_t left = follows[w]; left != 0; left &= left - 1) {
+        for (const std::uint32_t k : ending[64 * w + std::size_t(std::countr_zero(left))]) {
+          if (k != i) {
+            set_bit(known, words, std::min(i, k), std::max(i, k));
+          }
+        }
+      }
+    }
+  }
+  return known;
+}
+
 Entity Closure::representative(Entity a) const {
+  // Equal entities have the same two instants.
+  if (graph_.empty()) {
+    const std::uint32_t* const own = class_of_.data() + 2 * position(a);
+    for (std::uint32_t b = 0; b < position(a); ++b) {
+      if (class_of_[2 * b] == own[0] && class_of_[2 * b + 1] == own[1]) {
+        return static_cast<Entity>(b);
+      }
+    }
+    return a;
+  }
   for (std::uint32_t b = 0; b < position(a); ++b) {
     if (relation(a, static_cast<Entity>(b)) == RelationSet(Relation::kEquals)) {
       return static_cast<Entity>(b);

@@ -98,6 +98,35 @@ TEST_P(RandomClosures, AreRightAboutEveryPair) {
   }
 }
 
+TEST_P(RandomClosures, GoOverThePairsOfWhichSomethingIsKnown) {
+  RandomNetworks random(29);
+  for (int round = 0; round < 100; ++round) {
+    // Enough entities for rows of more than one word.
+    const std::size_t entities = round % 10 == 0 ? 150 : 8;
+    const Network network = random.with_model(entities, random.number(0, entities), GetParam());
+    const auto closure = Closure::of(network);
+    ASSERT_TRUE(closure) << in_words(network);
+    std::vector<Constraint> expected;
+    closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+      if (set != RelationSet::all()) {
+        expected.push_back({a, b, set});
+      }
+    });
+    std::vector<Constraint> seen;
+    closure->for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
+      seen.push_back({a, b, set});
+    });
+    ASSERT_EQ(seen, expected) << in_words(network);
+    for (std::size_t i = 0; i < entities; ++i) {
+      std::size_t first = 0;
+      while (closure->relation(entity(first), entity(i)) != RelationSet(Relation::kEquals)) {
+        ++first;
+      }
+      ASSERT_EQ(closure->representative(entity(i)), entity(first)) << in_words(network);
+    }
+  }
+}
+
 // Closing what follows gives nothing new.
 TEST_P(RandomClosures, AreClosed) {
   RandomNetworks random(12);

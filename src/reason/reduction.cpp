@@ -8,6 +8,8 @@
 #include "reason/timegraph.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 namespace gnomon {
 namespace {
@@ -118,25 +120,49 @@ std::vector<LinkId> irredundant_links(const Network& consistent) {
   return kept;
 }
 
+// A third entity that nothing is known of with one of the two says nothing of them, so only those
+// count that both are restricted to.
 std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among) {
   const std::size_t n = among.size();
-  std::vector<RelationSet> labels(n * n);
+  const std::size_t words = (n + 63) / 64;
+  std::vector<RelationSet> labels(n * n, RelationSet::all());
+  std::vector<std::uint64_t> restricted(n * words);
+  std::vector<std::size_t> place(closure.entity_count(), n);  // of each entity in `among`
   for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = 0; b < n; ++b) {
-      labels[a * n + b] = closure.relation(among[a], among[b]);
-    }
+    place[position(among[a])] = a;
   }
+  const auto note = [&](std::size_t a, std::size_t b, RelationSet label) {
+    labels[a * n + b] = label;
+    restricted[a * words + b / 64] |= std::uint64_t{1} << (b % 64);
+  };
+  closure.for_each_known_pair([&](Entity first, Entity second, RelationSet label) {
+    const std::size_t a = place[position(first)];
+    const std::size_t b = place[position(second)];
+    if (a != n && b != n) {
+      note(a, b, label);
+      note(b, a, label.inverse());
+    }
+  });
+  const auto follows_from_others = [&](std::size_t a, std::size_t b) {
+    RelationSet left = RelationSet::all();
+    for (std::size_t w = 0; w < words; ++w) {
+      // Neither of the two is restricted to itself, so that both are left out here.
+      for (std::uint64_t both = restricted[a * words + w] & restricted[b * words + w]; both != 0;
+           both &= both - 1) {
+        const std::size_t c = 64 * w + static_cast<std::size_t>(std::countr_zero(both));
+        left &= compose(labels[a * n + c], labels[c * n + b]);
+        if (left == labels[a * n + b]) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
   std::vector<CorePair> core;
   for (std::size_t a = 0; a < n; ++a) {
     for (std::size_t b = a + 1; b < n; ++b) {
       const RelationSet label = labels[a * n + b];
-      RelationSet from_others = RelationSet::all();
-      for (std::size_t c = 0; label != RelationSet::all() && c < n && from_others != label; ++c) {
-        if (c != a && c != b) {
-          from_others &= compose(labels[a * n + c], labels[c * n + b]);
-        }
-      }
-      if (from_others != label) {
+      if (label != RelationSet::all() && !follows_from_others(a, b)) {
         core.push_back({among[a], among[b], label});
       }
     }

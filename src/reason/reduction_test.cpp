@@ -1,5 +1,6 @@
 #include "reason/reduction.h"
 
+#include "algebra/composition.h"
 #include "reason/slow_reasoner_test_help.h"
 
 #include <gmock/gmock.h>
@@ -120,6 +121,41 @@ TEST(Core, OfEqualEntitiesIsThatOfOneOfThem) {
   EXPECT_THAT(core_pairs(*closure, all_entities(*closure)), IsEmpty());
   EXPECT_THAT(representatives(*closure), ElementsAre(entity(0), entity(3)));
   EXPECT_EQ(core_pairs(*closure, representatives(*closure)).size(), 1u);
+}
+
+// The definition, word for word.
+TEST(Core, IsWhatTheDefinitionSays) {
+  RandomNetworks random(31);
+  for (int round = 0; round < 200; ++round) {
+    const Labels labels = round % 2 == 0 ? Labels::kTimeml : Labels::kPointisable;
+    const std::size_t entities = round % 20 == 0 ? 70 : random.number(1, 9);
+    const Network network = random.with_model(entities, random.number(0, 2 * entities), labels);
+    const auto closure = Closure::of(network);
+    ASSERT_TRUE(closure);
+    for (const auto& among : {all_entities(*closure), representatives(*closure)}) {
+      std::vector<Constraint> expected;
+      for (std::size_t i = 0; i < among.size(); ++i) {
+        for (std::size_t k = i + 1; k < among.size(); ++k) {
+          RelationSet from_others = RelationSet::all();
+          for (const Entity c : among) {
+            if (c != among[i] && c != among[k]) {
+              from_others &=
+                  compose(closure->relation(among[i], c), closure->relation(c, among[k]));
+            }
+          }
+          const RelationSet label = closure->relation(among[i], among[k]);
+          if (label != RelationSet::all() && label != from_others) {
+            expected.push_back({among[i], among[k], label});
+          }
+        }
+      }
+      std::vector<Constraint> found;
+      for (const CorePair& pair : core_pairs(*closure, among)) {
+        found.push_back({pair.first, pair.second, pair.relation});
+      }
+      ASSERT_EQ(found, expected) << in_words(network);
+    }
+  }
 }
 
 }  // namespace

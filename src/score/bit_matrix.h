@@ -1,0 +1,95 @@
+// A relation on a few hundred things as a square of bits.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+// Rows of 64-bit words; the bits behind the last column are always 0.
+class BitMatrix {
+ public:
+  explicit BitMatrix(std::size_t size = 0)
+      : size_(size), words_((size + 63) / 64), bits_(size * words_) {}
+
+  std::size_t size() const { return size_; }
+  bool test(std::size_t from, std::size_t to) const {
+    return (bits_[from * words_ + to / 64] >> (to % 64) & 1U) != 0;
+  }
+  void set(std::size_t from, std::size_t to) {
+    bits_[from * words_ + to / 64] |= std::uint64_t{1} << (to % 64);
+  }
+  void reset(std::size_t from, std::size_t to) {
+    bits_[from * words_ + to / 64] &= ~(std::uint64_t{1} << (to % 64));
+  }
+
+  std::span<const std::uint64_t> row(std::size_t from) const {
+    return {bits_.data() + from * words_, words_};
+  }
+  std::span<const std::uint64_t> words() const { return bits_; }
+
+  void add_to_row(std::size_t into, std::span<const std::uint64_t> row) {
+    std::uint64_t* const to = bits_.data() + into * words_;
+    for (std::size_t w = 0; w < words_; ++w) {
+      to[w] |= row[w];
+    }
+  }
+
+  // Calls `use(to)` for every bit of a row, in order.
+  template <class Use>
+  void for_each_in_row(std::size_t from, Use use) const {
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (std::uint64_t left = bits_[from * words_ + w]; left != 0; left &= left - 1) {
+        use(64 * w + static_cast<std::size_t>(std::countr_zero(left)));
+      }
+    }
+  }
+
+  std::int64_t count() const {
+    std::int64_t number = 0;
+    for (const std::uint64_t word : bits_) {
+      number += std::popcount(word);
+    }
+    return number;
+  }
+
+  BitMatrix transposed() const {
+    BitMatrix result(size_);
+    for (std::size_t from = 0; from < size_; ++from) {
+      for_each_in_row(from, [&](std::size_t to) { result.set(to, from); });
+    }
+    return result;
+  }
+
+  // Warshall's algorithm, a row at a time: size^2 / 64 words for each bit of a column at most.
+  void close_transitively() {
+    for (std::size_t via = 0; via < size_; ++via) {
+      for (std::size_t from = 0; from < size_; ++from) {
+        if (test(from, via)) {
+          add_to_row(from, row(via));
+        }
+      }
+    }
+  }
+
+  friend bool operator==(const BitMatrix&, const BitMatrix&) = default;
+
+ private:
+  std::size_t size_;
+  std::size_t words_;
+  std::vector<std::uint64_t> bits_;
+};
+
+// How many pairs two relations on the same things share.
+inline std::int64_t count_common(const BitMatrix& a, const BitMatrix& b) {
+  std::int64_t number = 0;
+  for (std::size_t w = 0; w < a.words().size(); ++w) {
+    number += std::popcount(a.words()[w] & b.words()[w]);
+  }
+  return number;
+}
+
+}  // namespace gnomon
