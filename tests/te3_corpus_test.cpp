@@ -43,7 +43,8 @@ Scored score(const Document& gold, const Document& system) {
   Scored scored;
   scored.all_in_text = all_in_text(gold) && all_in_text(system);
   for (const Mode mode : {Mode::kExact, Mode::kOfficial}) {
-    const ScoreSettings settings{mode, During::kSimultaneous};
+    ScoreSettings settings;
+    settings.mode = mode;
     const Result<Alignment> alignment = align(gold, system, settings.align_by());
     EXPECT_TRUE(alignment) << alignment.error().what;
     if (alignment) {
@@ -51,7 +52,7 @@ Scored score(const Document& gold, const Document& system) {
       const bool exact = mode == Mode::kExact;
       (exact ? scored.exact : scored.official) = tally_awareness(judge(pair, settings), mode);
       (exact ? scored.exact_entities : scored.official_entities) =
-          tally_entities(gold, system, *alignment, settings);
+          tally_entities(gold, system, *alignment);
     }
   }
   return scored;

@@ -30,6 +30,8 @@ void add_all(CLI::App& app, Common& common) {
   add_close(app, common);
   add_reduce(app, common);
   add_explain(app, common);
+  add_score(app, common);
+  add_report(app, common);
   add_completion(app, common);
 }
 

@@ -24,6 +24,8 @@ class Common {
   void add_inputs(CLI::App& command);
   // A single INPUT and --from.
   void add_input(CLI::App& command);
+  // --from alone.
+  void add_from(CLI::App& command);
   // --format with the given names, the first one being the default.
   void add_formats(CLI::App& command, const std::vector<std::string>& names);
   // -o, --jobs, --quiet, --color, --progress.
@@ -68,7 +70,6 @@ class Common {
   int exit_code() const { return exit_code_; }
 
  private:
-  void add_from(CLI::App& command);
   bool wants_color(int descriptor) const;
 
   std::vector<std::string> inputs_;

@@ -151,7 +151,7 @@ std::span<const Attr> event_attributes() { return kEventAttributes; }
 std::span<const Attr> time_attributes() { return kTimeAttributes; }
 
 EntitiesTally tally_entities(const Document& gold, const Document& system,
-                             const Alignment& alignment, const ScoreSettings&) {
+                             const Alignment& alignment) {
   return {tally_events(gold, system, alignment), tally_times(gold, system, alignment)};
 }
 

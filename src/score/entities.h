@@ -2,7 +2,6 @@
 #pragma once
 
 #include "align/alignment.h"
-#include "score/settings.h"
 #include "timeml/document.h"
 
 #include <array>
@@ -47,6 +46,6 @@ std::span<const Attr> event_attributes();
 std::span<const Attr> time_attributes();
 
 EntitiesTally tally_entities(const Document& gold, const Document& system,
-                             const Alignment& alignment, const ScoreSettings& settings);
+                             const Alignment& alignment);
 
 }  // namespace gnomon

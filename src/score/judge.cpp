@@ -62,6 +62,13 @@ class LinkSet {
   std::vector<SharedLink> sorted_;
 };
 
+// What a graph makes of a link.
+struct Judgement {
+  RelationSet possible = RelationSet::all();
+  Verdict verdict = Verdict::kUnknown;
+  bool entails_inverse = false;
+};
+
 // Reasons as the definition says.
 class ExactGraph {
  public:
@@ -85,15 +92,21 @@ class ExactGraph {
     return LinkRole::kKept;
   }
 
-  Verdict verdict(const SharedLink& link) const {
-    if (link.type == RelType::kOther || !is_known_[position(link.first)]) {
-      return Verdict::kUnknown;
+  Judgement judge(const SharedLink& link) const {
+    Judgement result;
+    result.possible = possible(link);
+    if (link.type != RelType::kOther && is_known_[position(link.first)]) {
+      const RelationSet said = relation(link);
+      result.verdict = result.possible == said            ? Verdict::kEntailed
+                       : (result.possible & said).empty() ? Verdict::kContradicted
+                                                          : Verdict::kUnknown;
     }
-    const RelationSet possible = graph_.relation(link.first, link.second);
-    const RelationSet said = relation(link);
-    return possible == said            ? Verdict::kEntailed
-           : (possible & said).empty() ? Verdict::kContradicted
-                                       : Verdict::kUnknown;
+    result.entails_inverse = result.verdict == Verdict::kEntailed;
+    return result;
+  }
+
+  RelationSet possible(const SharedLink& link) const {
+    return graph_.relation(link.first, link.second);
   }
 
  private:
@@ -122,9 +135,14 @@ class AsPublished {
     return LinkRole::kContradicting;
   }
 
-  Verdict verdict(const SharedLink& link) const {
-    return graph_.entails(link) ? Verdict::kEntailed : Verdict::kUnknown;
+  Judgement judge(const SharedLink& link) const {
+    Judgement result;
+    result.verdict = graph_.entails(link) ? Verdict::kEntailed : Verdict::kUnknown;
+    result.entails_inverse = graph_.entails(inverse(link));
+    return result;
   }
+
+  static RelationSet possible(const SharedLink&) { return RelationSet::all(); }
 
  private:
   OfficialGraph graph_;
@@ -161,12 +179,16 @@ Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSetting
 }
 
 template <class Graph>
-void judge_by(const Graph& graph, const LinkSet& others, std::vector<JudgedLink>& judged) {
+void judge_by(const Graph& own, const Graph& other, const LinkSet& other_links,
+              std::vector<JudgedLink>& judged) {
   for (JudgedLink& link : judged) {
-    link.verdict = graph.verdict(link.link);
-    link.literal = others.contains(link.link);
+    const Judgement judgement = other.judge(link.link);
+    link.verdict = judgement.verdict;
+    link.literal = other_links.contains(link.link);
     link.verified = link.literal || link.verdict == Verdict::kEntailed;
-    link.inverse_verified = link.literal || graph.verdict(inverse(link.link)) == Verdict::kEntailed;
+    link.inverse_verified = link.literal || judgement.entails_inverse;
+    link.own = own.possible(link.link);
+    link.others = judgement.possible;
   }
 }
 
@@ -177,8 +199,8 @@ JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
   const Graph system = take_in<Graph>(pair, pair.system, settings, result.system);
   const LinkSet gold_links(result.gold);
   const LinkSet system_links(result.system);
-  judge_by(system, system_links, result.gold);
-  judge_by(gold, gold_links, result.system);
+  judge_by(gold, system, system_links, result.gold);
+  judge_by(system, gold, gold_links, result.system);
   return result;
 }
 

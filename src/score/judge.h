@@ -30,6 +30,11 @@ struct JudgedLink {
   // The same of the inverse of the link: differs only where the published scorer is wrong.
   bool inverse_verified = false;
 
+  // All relations that the pair can have by its own annotation and by the other one; only in exact
+  // mode.
+  RelationSet own = RelationSet::all();
+  RelationSet others = RelationSet::all();
+
   // Whether it is in the reduced list, which precision and recall of TempEval-3 go over.
   bool is_reduced() const { return role == LinkRole::kKept || role == LinkRole::kContradicting; }
 };

@@ -93,8 +93,10 @@ SharedSide side_of(const Document& document, const Alignment::Side& side, Broken
   return result;
 }
 
-void mark(std::vector<bool>& marks, const Alignment::Side& side) {
-  for (const auto* entities : {&side.of_event, &side.of_instance, &side.of_time}) {
+// Links name instances; events only in documents that have no instances.
+void mark(std::vector<bool>& marks, const Document& document, const Alignment::Side& side) {
+  for (const auto* entities :
+       {document.instances().empty() ? &side.of_event : &side.of_instance, &side.of_time}) {
     for (const Entity entity : *entities) {
       marks[position(entity)] = true;
     }
@@ -140,8 +142,8 @@ SharedPair shared_pair(const Document& gold, const Document& system, const Align
   pair.entities = alignment.entities;
   std::vector<bool> in_system(pair.entities, false);
   pair.in_both.assign(pair.entities, false);
-  mark(pair.in_both, alignment.gold);
-  mark(in_system, alignment.system);
+  mark(pair.in_both, gold, alignment.gold);
+  mark(in_system, system, alignment.system);
   for (std::size_t i = 0; i < pair.entities; ++i) {
     pair.in_both[i] = pair.in_both[i] && in_system[i];
   }

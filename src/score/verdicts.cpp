@@ -66,7 +66,9 @@ std::vector<ExplainedLink> explain(const std::vector<JudgedLink>& links,
 }  // namespace
 
 ExplainedPair explain_verdicts(const SharedPair& pair, const ScoreSettings& settings) {
-  const JudgedPair judged = judge(pair, {Mode::kExact, settings.during});
+  ScoreSettings exact = settings;
+  exact.mode = Mode::kExact;
+  const JudgedPair judged = judge(pair, exact);
   return {explain(judged.gold, judged.system, pair.entities),
           explain(judged.system, judged.gold, pair.entities)};
 }

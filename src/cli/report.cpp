@@ -1,0 +1,82 @@
+// gnomon report: adds up what many runs of gnomon score counted.
+#include "base/files.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/score_report.h"
+#include "score/corpus_score.h"
+
+#include <CLI/CLI.hpp>
+
+namespace gnomon::cli {
+namespace {
+
+struct ReportOptions {
+  std::vector<std::string> inputs;
+  double fail_under = -1;
+  bool tallies = false;
+  ScoreReportOptions report;
+};
+
+constexpr const char* kExamples = R"(Examples:
+  gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies > part0.jsonl
+  gnomon score samples/gold samples/systems/* --part 1/2 --format jsonl --tallies > part1.jsonl
+  gnomon report part0.jsonl part1.jsonl             the same as one run of 'gnomon score'
+  cat part*.jsonl | gnomon report - --per-document)";
+
+void report(const ReportOptions& options, Common& common) {
+  TallyCollector collector;
+  for (const std::string& input : options.inputs) {
+    const Result<std::string> lines = input == "-" ? read_standard_input() : read_file(input);
+    if (!lines) {
+      common.fail_with(lines.error());
+      return;
+    }
+    if (const Result<void> added = collector.add(*lines, input); !added) {
+      common.fail_with(added.error());
+      return;
+    }
+  }
+  const Result<CorpusScore> score = std::move(collector).finish();
+  if (!score) {
+    common.fail_with(score.error());
+    return;
+  }
+  for (const SystemScore& system : score->systems) {
+    for (const DocumentScore& document : system.documents) {
+      if (document.state != DocumentState::kScored) {
+        common.set_exit_code(kHasFindings);
+      }
+    }
+  }
+  if (options.tallies) {
+    common.print(tally_lines(*score));
+    return;
+  }
+  common.print(score_report(*score, options.report));
+  fail_under(*score, options.fail_under, common);
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, Common& common) {
+  CLI::App* command =
+      app.add_subcommand("report", "Add up what many runs of 'gnomon score --tallies' counted");
+  auto options = std::make_shared<ReportOptions>();
+  command->add_option("tallies", options->inputs, "Files of tallies, or - for standard input")
+      ->required()
+      ->option_text("FILE...");
+  command->add_flag("--per-document", options->report.per_document, "Figures of every document");
+  command->add_flag("--breakdown", options->report.breakdown,
+                    "Awareness by relation, pair and distance; which relation is taken for which");
+  command->add_option("--fail-under", options->fail_under,
+                      "Exit with 1 when F1 of the first metric is below so many percent")
+      ->option_text("F1");
+  command->add_flag("--tallies", options->tallies, "Print the tallies again, in order");
+  const auto names = output_format_names();
+  common.add_formats(*command, {names.begin(), names.end()});
+  common.add_output(*command);
+  command->footer(kExamples);
+  command->final_callback([options, &common] { report(*options, common); });
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,398 @@
+// gnomon score: how good annotations are, compared with gold.
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/documents.h"
+#include "cli/score_report.h"
+#include "cli/verdict_report.h"
+#include "score/corpus_score.h"
+
+#include <charconv>
+#include <map>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+struct ScoreOptions {
+  std::string gold;
+  std::vector<std::string> systems;
+  std::string metrics;
+  std::string mode;
+  std::string mapping;
+  std::string weight;
+  std::string signature;
+  std::string part;
+  double fail_under = -1;
+  bool tallies = false;
+  bool explain = false;
+  ScoreReportOptions report;
+};
+
+constexpr const char* kExamples = R"(Metrics:
+  awareness           links of each annotation that follow from the other (TempEval-3)
+  awareness-2011      the same without reduction (UzZaman and Allen 2011)
+  awareness-implicit  recall with credit for what gold only entails
+  entities            events and times, their extents and attributes (TempEval-3)
+  setzer              pairs in the closures by rules of S, B and I (Setzer et al. 2003)
+  core                relations that follow from no others (Tannier and Muller 2008)
+  muc, b-cubed        chains of simultaneous entities
+  all                 all of these
+Examples:
+  gnomon score samples/gold samples/systems/*                  a table of systems
+  gnomon score samples/gold samples/systems/sparse --metric all --breakdown
+  gnomon score samples/gold samples/systems/sparse --mode official --format json
+  gnomon score samples/gold samples/systems/shifted --explain  every link, and why
+  gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies)";
+
+// A part of the documents: number `index` of `count`.
+struct Part {
+  std::size_t index = 0;
+  std::size_t count = 1;
+};
+
+Result<Part> parse_part(std::string_view text) {
+  Part part;
+  if (text.empty()) {
+    return part;
+  }
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const auto number = [](std::string_view digits, std::size_t& into) {
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
+    return problem == std::errc() && end == digits.data() + digits.size() && !digits.empty();
+  };
+  if (slash == text.size() || !number(text.substr(0, slash), part.index) ||
+      !number(text.substr(slash + 1), part.count) || part.index >= part.count) {
+    return fail(ErrorKind::kUsage, "gnomon", fmt::format("'{}' is no part", shown(text)),
+                "write K/N, with K from 0 to N-1: --part 0/4, 1/4, 2/4 and 3/4 are the whole");
+  }
+  return part;
+}
+
+// From a signature, or from the options.
+Result<ParsedSignature> how_to_score(const ScoreOptions& options, During during) {
+  if (!options.signature.empty()) {
+    if (!options.metrics.empty() || !options.mode.empty() || !options.mapping.empty() ||
+        !options.weight.empty()) {
+      return fail(ErrorKind::kUsage, "gnomon",
+                  "--signature says all about how to score; other options contradict it",
+                  "leave out --metric, --mode, --map and --weight");
+    }
+    return parse_signature(options.signature);
+  }
+  ParsedSignature result;
+  const Result<MetricSet> metrics =
+      parse_metrics(options.metrics.empty() ? "awareness,entities" : options.metrics);
+  if (!metrics) {
+    return Failure(metrics.error());
+  }
+  result.metrics = *metrics;
+  result.settings.mode = options.mode == "official" ? Mode::kOfficial : Mode::kExact;
+  result.settings.during = during;
+  const Result<SbiMapping> mapping = parse_sbi_mapping(options.mapping, during);
+  if (!mapping) {
+    return Failure(mapping.error());
+  }
+  result.settings.mapping = *mapping;
+  result.settings.chain_weight =
+      options.weight == "chain" ? ChainWeight::kEqualPerChain : ChainWeight::kEqualPerEntity;
+  return result;
+}
+
+// The files of one input by the name of their document. The first of several with one name counts.
+using FilesByName = std::map<std::string, SourceFile>;
+
+std::optional<FilesByName> files_by_name(const std::string& input, Common& common) {
+  const std::vector<std::string> inputs{input};
+  const std::optional<FileList> list = find_inputs(inputs, common);
+  if (!list) {
+    return std::nullopt;
+  }
+  FilesByName result;
+  for (const SourceFile& file : list->files) {
+    const auto [first, is_new] = result.emplace(file.document_name, file);
+    if (!is_new) {
+      common.fail_with(error_about(
+          ErrorKind::kInput, file.path,
+          fmt::format("there is a document '{}' already, from {}", shown(file.document_name),
+                      printable(first->second.path)),
+          "only the first one counts; give documents names of their own"));
+    }
+  }
+  return result;
+}
+
+// What the systems make of the documents of one gold file.
+struct FileScore {
+  std::vector<std::vector<DocumentScore>> by_system;
+  std::vector<VerdictsOfDocument> verdicts;
+  std::vector<Error> errors;
+};
+
+class Scorer {
+ public:
+  Scorer(ParsedSignature how, const ScoreOptions& options, Common& common)
+      : how_(std::move(how)), options_(options), common_(common) {}
+
+  std::optional<CorpusScore> run(const Format* format, Part part) {
+    const std::optional<FilesByName> gold = files_by_name(options_.gold, common_);
+    if (!gold) {
+      return std::nullopt;
+    }
+    std::map<std::string, bool> names;  // of documents of any input
+    for (const auto& [name, file] : *gold) {
+      names[name] = true;
+    }
+    for (const std::string& system : options_.systems) {
+      std::optional<FilesByName> files = files_by_name(system, common_);
+      if (!files) {
+        return std::nullopt;
+      }
+      // Two files stand for each other, whatever they are called.
+      if (gold->size() == 1 && files->size() == 1 && !is_folder(system)) {
+        SourceFile file = files->begin()->second;
+        file.document_name = gold->begin()->first;
+        files = FilesByName{{file.document_name, file}};
+      }
+      for (const auto& [name, file] : *files) {
+        names[name] = true;
+      }
+      systems_.push_back(std::move(*files));
+    }
+    std::vector<std::string> mine;
+    std::size_t number = 0;
+    for (const auto& [name, ignored] : names) {
+      if (number++ % part.count == part.index) {
+        mine.push_back(name);
+      }
+    }
+    std::vector<FileScore> scores(mine.size());
+    Progress progress("documents", mine.size(), common_.show_progress());
+    parallel_for(mine.size(), common_.jobs(), [&](std::size_t i) {
+      const auto found = gold->find(mine[i]);
+      scores[i] = score_file(mine[i], found == gold->end() ? nullptr : &found->second, format);
+      progress.step();
+    });
+    return collect(std::move(scores));
+  }
+
+  const std::vector<VerdictsOfDocument>& verdicts() const { return verdicts_; }
+
+ private:
+  static bool is_folder(const std::string& input) {
+    std::error_code ignored;
+    return std::filesystem::is_directory(input, ignored);
+  }
+
+  FileScore score_file(const std::string& name, const SourceFile* gold_file,
+                       const Format* format) const {
+    FileScore result;
+    result.by_system.resize(systems_.size());
+    const auto note = [&](std::size_t system, const std::string& document, DocumentState state,
+                          std::string remark) {
+      DocumentScore score;
+      score.name = document;
+      score.state = state;
+      score.remark = std::move(remark);
+      result.by_system[system].push_back(std::move(score));
+    };
+    if (gold_file == nullptr) {
+      for (std::size_t s = 0; s < systems_.size(); ++s) {
+        if (systems_[s].contains(name)) {
+          note(s, name, DocumentState::kExtra, "gold has no such document");
+        }
+      }
+      return result;
+    }
+    const LoadedFile gold = load(*gold_file, format);
+    for (const Result<Document>& document : gold.documents) {
+      if (!document) {
+        result.errors.push_back(document.error());
+      }
+    }
+    for (std::size_t s = 0; s < systems_.size(); ++s) {
+      const auto file = systems_[s].find(name);
+      LoadedFile system;
+      if (file != systems_[s].end()) {
+        system = load(file->second, format);
+      }
+      for (const Result<Document>& document : system.documents) {
+        if (!document) {
+          result.errors.push_back(document.error());
+        }
+      }
+      for (const Result<Document>& document : gold.documents) {
+        if (!document) {
+          note(s, name, DocumentState::kUnreadable, document.error().what);
+          continue;
+        }
+        score_document_of(s, *document, gold.documents.size() == 1, system, result);
+      }
+    }
+    return result;
+  }
+
+  // Finds the system's document: the only one of the file, or the one of the same name.
+  void score_document_of(std::size_t s, const Document& gold, bool is_only,
+                         const LoadedFile& system, FileScore& result) const {
+    const Result<Document>* partner = nullptr;
+    for (const Result<Document>& document : system.documents) {
+      if ((is_only && system.documents.size() == 1) ||
+          (document && document->name() == gold.name())) {
+        partner = &document;
+        break;
+      }
+    }
+    DocumentScore score;
+    if (partner == nullptr) {
+      score = score_document(gold, without_annotation(gold), how_.metrics, how_.settings);
+      score.state = DocumentState::kMissing;
+    } else if (!*partner) {
+      score.name = gold.name();
+      score.state = DocumentState::kUnreadable;
+      score.remark = partner->error().what;
+    } else {
+      score = score_document(gold, **partner, how_.metrics, how_.settings);
+      if (options_.explain && score.counts()) {
+        result.verdicts.push_back(
+            verdicts_of(gold, **partner, options_.systems[s], how_.settings));
+      }
+    }
+    result.by_system[s].push_back(std::move(score));
+  }
+
+  CorpusScore collect(std::vector<FileScore> scores) {
+    CorpusScore result;
+    result.gold = options_.gold;
+    result.metrics = how_.metrics;
+    result.settings = how_.settings;
+    for (std::size_t s = 0; s < systems_.size(); ++s) {
+      result.systems.push_back({s, options_.systems[s], {}});
+    }
+    for (FileScore& file : scores) {
+      for (const Error& error : file.errors) {
+        common_.say(error);
+        common_.set_exit_code(kHasFindings);
+      }
+      for (std::size_t s = 0; s < systems_.size(); ++s) {
+        for (DocumentScore& document : file.by_system[s]) {
+          if (document.state != DocumentState::kScored) {
+            common_.set_exit_code(kHasFindings);
+          }
+          if (document.state == DocumentState::kRefused) {
+            common_.say(error_about(ErrorKind::kInput, printable(document.name), document.remark,
+                                    "it is left out; annotate the text of gold"));
+          } else if (!document.remark.empty() && document.state == DocumentState::kScored) {
+            common_.remark(fmt::format("note: {}: {}: {}", printable(options_.systems[s]),
+                                       printable(document.name), document.remark));
+          }
+          result.systems[s].documents.push_back(std::move(document));
+        }
+      }
+      std::ranges::move(file.verdicts, std::back_inserter(verdicts_));
+    }
+    for (SystemScore& system : result.systems) {
+      std::ranges::stable_sort(system.documents, {}, &DocumentScore::name);
+    }
+    return result;
+  }
+
+  ParsedSignature how_;
+  const ScoreOptions& options_;
+  Common& common_;
+  std::vector<FilesByName> systems_;
+  std::vector<VerdictsOfDocument> verdicts_;
+};
+
+void score(const ScoreOptions& options, Common& common) {
+  const Result<ParsedSignature> how = how_to_score(options, common.during());
+  const Result<Part> part = parse_part(options.part);
+  const Result<const Format*> format = common.input_format();
+  if (!how || !part || !format) {
+    common.fail_with(!how ? how.error() : !part ? part.error() : format.error());
+    return;
+  }
+  if (how->settings.mode == Mode::kOfficial && how->settings.during == During::kIncluded) {
+    common.fail_with(error_about(ErrorKind::kUsage, "gnomon",
+                                 "the published scorer reads DURING as SIMULTANEOUS",
+                                 "leave out '--during included', or use '--mode exact'"));
+    return;
+  }
+  if (options.tallies && common.format() != "jsonl") {
+    common.fail_with(error_about(ErrorKind::kUsage, "gnomon", "tallies are lines of JSON",
+                                 "add '--format jsonl'"));
+    return;
+  }
+  Scorer scorer(*how, options, common);
+  const std::optional<CorpusScore> result = scorer.run(*format, *part);
+  if (!result) {
+    return;
+  }
+  if (options.tallies) {
+    common.print(tally_lines(*result));
+    return;
+  }
+  Report report = score_report(*result, options.report);
+  if (options.explain) {
+    add_verdicts(scorer.verdicts(), report);
+  }
+  common.print(report);
+  fail_under(*result, options.fail_under, common);
+}
+
+}  // namespace
+
+void add_score(CLI::App& app, Common& common) {
+  CLI::App* command =
+      app.add_subcommand("score", "Compare annotations with gold: entities, links, closures");
+  auto options = std::make_shared<ScoreOptions>();
+  command->add_option("gold", options->gold, "Gold: a file or a folder")
+      ->required()
+      ->option_text("GOLD");
+  command->add_option("system", options->systems, "Systems: a file or a folder each")
+      ->required()
+      ->option_text("SYSTEM...");
+  command
+      ->add_option("-m,--metric", options->metrics,
+                   "Metrics, separated by commas; awareness,entities unless told")
+      ->option_text("NAMES");
+  command
+      ->add_option("--mode", options->mode,
+                   "exact: what the definitions say (unless told); official: what the published "
+                   "scorer prints")
+      ->check(CLI::IsMember({"exact", "official"}))
+      ->option_text("MODE");
+  common.add_during(*command);
+  command
+      ->add_option("--map", options->mapping,
+                   "For setzer, muc, b-cubed: what relTypes mean, such as IBEFORE=none")
+      ->option_text("CHANGES");
+  command
+      ->add_option("--weight", options->weight,
+                   "For b-cubed: every entity weighs the same (entity, unless told), or every chain")
+      ->check(CLI::IsMember({"entity", "chain"}))
+      ->option_text("WHAT");
+  command->add_option("--signature", options->signature, "Score as this signature says")
+      ->option_text("TEXT");
+  command->add_flag("--per-document", options->report.per_document, "Figures of every document");
+  command->add_flag("--breakdown", options->report.breakdown,
+                    "Awareness by relation, pair and distance; which relation is taken for which");
+  command->add_flag("--explain", options->explain,
+                    "Every link with its verdict and the fewest links of gold that decide it");
+  command->add_option("--fail-under", options->fail_under,
+                      "Exit with 1 when F1 of the first metric is below so many percent")
+      ->option_text("F1");
+  command->add_option("--part", options->part, "Only part K of N of the documents, K from 0")
+      ->option_text("K/N");
+  command->add_flag("--tallies", options->tallies,
+                    "With --format jsonl: counts to be added up by 'gnomon report'");
+  common.add_from(*command);
+  const auto names = output_format_names();
+  common.add_formats(*command, {names.begin(), names.end()});
+  common.add_output(*command);
+  command->footer(kExamples);
+  command->final_callback([options, &common] { score(*options, common); });
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,25 @@
+// Scores as tables for people and as data.
+#pragma once
+
+#include "report/table.h"
+#include "score/corpus_score.h"
+
+namespace gnomon::cli {
+
+class Common;
+
+struct ScoreReportOptions {
+  bool per_document = false;
+  bool breakdown = false;
+};
+
+Report score_report(const CorpusScore& score, const ScoreReportOptions& options);
+
+// Sentences about documents that were not scored or count as empty, and what that means.
+std::vector<std::string> score_notes(const CorpusScore& score);
+
+// Says so, and sets the exit code, when F1 of the first metric is below so many percent for some
+// system; a negative number asks for nothing.
+void fail_under(const CorpusScore& result, double percent, Common& common);
+
+}  // namespace gnomon::cli

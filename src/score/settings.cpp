@@ -1,0 +1,100 @@
+#include "score/settings.h"
+
+#include "base/utf8.h"
+#include "base/version.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::string_view kModes[] = {"exact", "official"};
+constexpr std::string_view kReadings[] = {"simultaneous", "included"};
+constexpr std::string_view kWeights[] = {"entity", "chain"};
+
+// The choice that has this name.
+template <class Choice, std::size_t N>
+Result<Choice> choice(std::string_view name, const std::string_view (&names)[N],
+                      std::string_view what) {
+  const auto* found = std::ranges::find(names, name);
+  if (found == std::end(names)) {
+    return fail(ErrorKind::kUsage, "gnomon",
+                fmt::format("the signature has the {} '{}'", what, shown(name)),
+                fmt::format("it can be {} or {}", names[0], names[1]));
+  }
+  return static_cast<Choice>(found - std::begin(names));
+}
+
+}  // namespace
+
+std::string signature(MetricSet metrics, const ScoreSettings& settings) {
+  std::string result = fmt::format(
+      "gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(), metrics.names(),
+      kModes[static_cast<std::size_t>(settings.mode)],
+      kReadings[static_cast<std::size_t>(settings.during)],
+      settings.align_by() == AlignBy::kTokens ? "tokens" : "position");
+  if (const std::string changes = sbi_mapping_changes(settings.mapping, settings.during);
+      !changes.empty()) {
+    result += "|sbi:" + changes;
+  }
+  if (settings.chain_weight == ChainWeight::kEqualPerChain) {
+    result += "|weight:chain";
+  }
+  return result;
+}
+
+Result<ParsedSignature> parse_signature(std::string_view text) {
+  ParsedSignature result;
+  std::string_view sbi;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('|', begin), text.size());
+    const std::string_view part = text.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t colon = std::min(part.find(':'), part.size());
+    const std::string_view name = part.substr(0, colon);
+    const std::string_view value = part.substr(std::min(part.size(), colon + 1));
+    if (name == "gnomon") {
+      result.version = value;
+    } else if (name == "metric") {
+      const Result<MetricSet> metrics = parse_metrics(value);
+      if (!metrics) {
+        return Failure(metrics.error());
+      }
+      result.metrics = *metrics;
+    } else if (name == "mode") {
+      const auto mode = choice<Mode>(value, kModes, "mode");
+      if (!mode) {
+        return Failure(mode.error());
+      }
+      result.settings.mode = *mode;
+    } else if (name == "during") {
+      const auto during = choice<During>(value, kReadings, "reading of DURING");
+      if (!during) {
+        return Failure(during.error());
+      }
+      result.settings.during = *during;
+    } else if (name == "weight") {
+      const auto weight = choice<ChainWeight>(value, kWeights, "weight");
+      if (!weight) {
+        return Failure(weight.error());
+      }
+      result.settings.chain_weight = *weight;
+    } else if (name == "sbi") {
+      sbi = value;
+    } else if (name != "align") {  // the mode decides about that
+      return fail(ErrorKind::kUsage, "gnomon",
+                  fmt::format("a signature has no part '{}'", shown(part)),
+                  "copy it from below a table of scores, or from \"signature\" in JSON");
+    }
+  }
+  const Result<SbiMapping> mapping = parse_sbi_mapping(sbi, result.settings.during);
+  if (!mapping) {
+    return Failure(mapping.error());
+  }
+  result.settings.mapping = *mapping;
+  return result;
+}
+
+}  // namespace gnomon

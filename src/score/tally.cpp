@@ -1,0 +1,42 @@
+#include "score/tally.h"
+
+namespace gnomon {
+
+Tally& Tally::operator+=(const Tally& other) {
+  entities += other.entities;
+  awareness += other.awareness;
+  breakdown += other.breakdown;
+  setzer += other.setzer;
+  core += other.core;
+  chains += other.chains;
+  return *this;
+}
+
+Tally tally(const Document& gold, const Document& system, const Alignment& alignment,
+            MetricSet metrics, const ScoreSettings& settings) {
+  Tally result;
+  if (metrics.contains(MetricId::kEntities)) {
+    result.entities = tally_entities(gold, system, alignment);
+  }
+  if (!metrics.needs_links()) {
+    return result;
+  }
+  const SharedPair pair = shared_pair(gold, system, alignment);
+  if (metrics.needs_judging()) {
+    const JudgedPair judged = judge(pair, settings);
+    result.awareness = tally_awareness(judged, settings.mode);
+    result.breakdown = break_down(gold, system, judged);
+  }
+  if (metrics.contains(MetricId::kSetzer)) {
+    result.setzer = tally_setzer(pair, {settings.during, settings.mapping});
+  }
+  if (metrics.contains(MetricId::kCore)) {
+    result.core = tally_core(pair, settings.during);
+  }
+  if (metrics.contains(MetricId::kMuc) || metrics.contains(MetricId::kBCubed)) {
+    result.chains = tally_chains(pair, {settings.mapping, settings.chain_weight});
+  }
+  return result;
+}
+
+}  // namespace gnomon

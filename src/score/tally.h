@@ -1,0 +1,32 @@
+// Everything counted on one pair of documents. Tallies add up, so that figures of a corpus, of a
+// part of it and of a run over many machines are the same sums.
+#pragma once
+
+#include "score/awareness.h"
+#include "score/breakdown.h"
+#include "score/chains.h"
+#include "score/core.h"
+#include "score/entities.h"
+#include "score/metrics.h"
+#include "score/settings.h"
+#include "score/setzer.h"
+
+namespace gnomon {
+
+struct Tally {
+  EntitiesTally entities;
+  AwarenessTally awareness;
+  Breakdown breakdown;
+  SetzerTally setzer;
+  CoreTally core;
+  ChainTally chains;
+
+  Tally& operator+=(const Tally& other);
+};
+
+// Counts what the metrics need, and nothing for the others. The alignment is that of
+// `settings.align_by()`.
+Tally tally(const Document& gold, const Document& system, const Alignment& alignment,
+            MetricSet metrics, const ScoreSettings& settings);
+
+}  // namespace gnomon

@@ -1,0 +1,125 @@
+// The numbers of a tally one by one, each with its name: what writing, reading and comparing tallies
+// share.
+#pragma once
+
+#include "score/tally.h"
+
+#include <initializer_list>
+#include <string_view>
+
+namespace gnomon {
+
+// Calls `use(path, number)` for every number of the tally that the metrics need; the path is a list
+// of names, the number a reference to an std::int64_t or a double. Always the same order.
+template <class TallyRef, class Use>
+void for_each_field(TallyRef& tally, MetricSet metrics, Use use) {
+  const auto entity = [&](std::string_view kind, auto& t, std::span<const Attr> attributes) {
+    use({"entities", kind, "gold"}, t.gold);
+    use({"entities", kind, "system"}, t.system);
+    use({"entities", kind, "relaxed"}, t.relaxed);
+    use({"entities", kind, "strict"}, t.strict);
+    use({"entities", kind, "instances"}, t.instances);
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      use({"entities", kind, "correct", attribute_name(attributes[i])}, t.correct[i]);
+      use({"entities", kind, "instances_correct", attribute_name(attributes[i])},
+          t.instances_correct[i]);
+    }
+  };
+  if (metrics.contains(MetricId::kEntities)) {
+    entity("event", tally.entities.events, event_attributes());
+    entity("timex3", tally.entities.times, time_attributes());
+  }
+  if (metrics.needs_judging()) {
+    const auto roles = [&](std::string_view side, auto& r) {
+      use({"awareness", side, "links_read"}, r.read);
+      use({"awareness", side, "distinct"}, r.distinct);
+      use({"awareness", side, "kept"}, r.kept);
+      use({"awareness", side, "implied_dropped"}, r.implied);
+      use({"awareness", side, "contradicting"}, r.contradicting);
+    };
+    auto& a = tally.awareness;
+    roles("gold", a.gold);
+    roles("system", a.system);
+    use({"awareness", "prec_matched"}, a.precision.matched);
+    use({"awareness", "system_total"}, a.precision.total);
+    use({"awareness", "rec_matched"}, a.recall.matched);
+    use({"awareness", "gold_total"}, a.recall.total);
+    use({"awareness-2011", "prec_matched"}, a.precision_2011.matched);
+    use({"awareness-2011", "system_total"}, a.precision_2011.total);
+    use({"awareness-2011", "rec_matched"}, a.recall_2011.matched);
+    use({"awareness-2011", "gold_total"}, a.recall_2011.total);
+    use({"awareness-implicit", "rec_weighted"}, a.recall_implicit.matched);
+    use({"awareness-implicit", "gold_total"}, a.recall_implicit.total);
+    use({"awareness-implicit", "implicit_matched"}, a.implicit_matched);
+    use({"awareness-implicit", "common_entities"}, a.common_entities);
+    auto& b = tally.breakdown;
+    const auto links = [&](std::string_view part, std::string_view name, auto& v) {
+      use({"breakdown", part, name, "prec_matched"}, v.prec_matched);
+      use({"breakdown", part, name, "system_total"}, v.system_total);
+      use({"breakdown", part, name, "rec_matched"}, v.rec_matched);
+      use({"breakdown", part, name, "gold_total"}, v.gold_total);
+    };
+    for (std::size_t i = 0; i < kRelTypes; ++i) {
+      links("relation", rel_type_name(static_cast<RelType>(i)), b.by_relation[i]);
+    }
+    for (std::size_t i = 0; i < kPairKinds; ++i) {
+      links("kind", pair_kind_name(static_cast<PairKind>(i)), b.by_kind[i]);
+    }
+    for (std::size_t i = 0; i < kDistances; ++i) {
+      links("distance", distance_name(static_cast<Distance>(i)), b.by_distance[i]);
+    }
+    use({"breakdown", "prec_explicit"}, b.prec_explicit);
+    use({"breakdown", "prec_inferred"}, b.prec_inferred);
+    use({"breakdown", "rec_explicit"}, b.rec_explicit);
+    use({"breakdown", "rec_inferred"}, b.rec_inferred);
+    for (std::size_t i = 0; i < kConfused; ++i) {
+      for (std::size_t k = 0; k < kConfused; ++k) {
+        use({"breakdown", "confusion", confused_name(i), confused_name(k)}, b.confusion[i][k]);
+      }
+    }
+  }
+  if (metrics.contains(MetricId::kSetzer)) {
+    auto& s = tally.setzer;
+    const auto counts = [&](std::string_view variant, auto& c) {
+      constexpr std::string_view kNames[] = {"S", "B", "I"};
+      for (std::size_t i = 0; i < c.of.size(); ++i) {
+        use({"setzer", variant, kNames[i], "correct"}, c.of[i].correct);
+        use({"setzer", variant, kNames[i], "key"}, c.of[i].key);
+        use({"setzer", variant, kNames[i], "response"}, c.of[i].response);
+      }
+    };
+    counts("all_unordered", s.all);
+    counts("common_unordered", s.common);
+    counts("consistent_unordered", s.consistent);
+    counts("full_closure_unordered", s.full_closure);
+    const auto side = [&](std::string_view name, auto& of) {
+      use({"setzer", name, "entities"}, of.entities);
+      use({"setzer", name, "contradictory_pairs"}, of.contradictory_pairs);
+      use({"setzer", name, "contradictory_closures"}, of.contradictory_closures);
+      use({"setzer", name, "links_set_aside"}, of.links_set_aside);
+    };
+    side("key", s.key);
+    side("response", s.response);
+    use({"setzer", "entities_in_both"}, s.entities_in_both);
+    use({"setzer", "documents"}, s.documents);
+  }
+  if (metrics.contains(MetricId::kCore)) {
+    use({"core", "gold"}, tally.core.gold);
+    use({"core", "gold_entailed"}, tally.core.gold_entailed);
+    use({"core", "system"}, tally.core.system);
+    use({"core", "system_entailed"}, tally.core.system_entailed);
+  }
+  if (metrics.contains(MetricId::kMuc) || metrics.contains(MetricId::kBCubed)) {
+    auto& c = tally.chains;
+    use({"muc", "rec_matched"}, c.muc_recall.found);
+    use({"muc", "gold_total"}, c.muc_recall.needed);
+    use({"muc", "prec_matched"}, c.muc_precision.found);
+    use({"muc", "system_total"}, c.muc_precision.needed);
+    use({"b-cubed", "entities"}, c.entities);
+    use({"b-cubed", "weight"}, c.weight);
+    use({"b-cubed", "precision_sum"}, c.precision);
+    use({"b-cubed", "recall_sum"}, c.recall);
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,59 @@
+#include "timeml/sentences.h"
+
+#include <algorithm>
+
+namespace gnomon {
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+// Where the next sentence begins when one ends right before `at`, or `at` itself when none does.
+std::size_t next_begin(std::string_view text, std::size_t end, std::size_t at) {
+  std::size_t begin = at;
+  std::size_t lines = 0;
+  while (begin < end && is_space(text[begin])) {
+    lines += text[begin] == '\n' ? 1 : 0;
+    ++begin;
+  }
+  if (begin == at || begin == end) {
+    return at;
+  }
+  std::size_t last = at;
+  while (last > 0 && (text[last - 1] == '"' || text[last - 1] == '\'' || text[last - 1] == ')')) {
+    --last;
+  }
+  const bool is_stop =
+      last > 0 && (text[last - 1] == '.' || text[last - 1] == '!' || text[last - 1] == '?');
+  const bool is_small = text[begin] >= 'a' && text[begin] <= 'z';
+  return lines > 1 || (is_stop && !is_small) ? begin : at;
+}
+
+}  // namespace
+
+Sentences::Sentences(const Document& document) {
+  for (const Markup& markup : document.markup()) {
+    if (markup.kind == ElementKind::kOther && markup.name == "s") {
+      begins_.push_back(markup.span.begin);
+    }
+  }
+  if (!begins_.empty()) {
+    std::ranges::sort(begins_);
+    return;
+  }
+  const Span body = document.body();
+  begins_.push_back(body.begin);
+  for (std::size_t at = body.begin; at < body.end; ++at) {
+    if (is_space(document.text()[at]) && !is_space(document.text()[at - (at > 0 ? 1 : 0)])) {
+      if (const std::size_t begin = next_begin(document.text(), body.end, at); begin != at) {
+        begins_.push_back(begin);
+      }
+    }
+  }
+}
+
+std::size_t Sentences::at(std::size_t byte) const {
+  const auto behind = std::ranges::upper_bound(begins_, byte);
+  return behind == begins_.begin() ? 0 : static_cast<std::size_t>(behind - begins_.begin()) - 1;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,45 @@
+#include "timeml/sentences.h"
+
+#include "timeml/document_test_help.h"
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+std::size_t sentence_of(const Document& document, std::string_view word) {
+  return Sentences(document).at(document.text().find(word));
+}
+
+TEST(Sentences, AreThoseThatTheDocumentMarks) {
+  const Document document =
+      sketch("<TimeML><TEXT><s>One. Still one.</s> <s>two</s></TEXT></TimeML>");
+  EXPECT_EQ(sentence_of(document, "Still"), 0U);
+  EXPECT_EQ(sentence_of(document, "two"), 1U);
+}
+
+TEST(Sentences, EndAtAStopBeforeAnythingButASmallLetter) {
+  const Document document = sketch(
+      "<TimeML><TEXT>\nIt fell 3.5 points. \"Bad,\" he said (twice.) Then, etc. and so on. 5 left\n"
+      "</TEXT></TimeML>");
+  EXPECT_EQ(sentence_of(document, "fell"), 0U);
+  EXPECT_EQ(sentence_of(document, "Bad"), 1U);
+  EXPECT_EQ(sentence_of(document, "Then"), 2U);
+  EXPECT_EQ(sentence_of(document, "so on"), 2U);
+  EXPECT_EQ(sentence_of(document, "5 left"), 3U);
+}
+
+TEST(Sentences, EndAtAnEmptyLine) {
+  const Document document = sketch("<TimeML><TEXT>A headline\n\nthe text</TEXT></TimeML>");
+  EXPECT_EQ(sentence_of(document, "headline"), 0U);
+  EXPECT_EQ(sentence_of(document, "text"), 1U);
+}
+
+TEST(Sentences, OfAnEmptyTextAreOne) {
+  const Document document = sketch("<TimeML><TEXT></TEXT></TimeML>");
+  EXPECT_EQ(Sentences(document).count(), 1U);
+  EXPECT_EQ(Sentences(document).at(0), 0U);
+}
+
+}  // namespace
+}  // namespace gnomon

@@ -1,0 +1,164 @@
+// The comparison of closures after Setzer and others on whole corpora, document by document, against
+// figures that were made independently of gnomon; and what holds of every score.
+#include "base/parallel.h"
+#include "corpus_test_help.h"
+#include "score/corpus_score.h"
+#include "score/tally_fields.h"
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+namespace gnomon {
+namespace {
+
+using Json = nlohmann::json;
+
+Json read_json(const fs::path& path) {
+  std::ifstream in(path);
+  return Json::parse(in);
+}
+
+Json as_json(const SbiCounts& counts) {
+  const auto triple = [](const PairCount& c) { return Json{c.correct, c.key, c.response}; };
+  return {{"S", triple(counts[Sbi::kSimultaneous])},
+          {"B", triple(counts[Sbi::kBefore])},
+          {"I", triple(counts[Sbi::kIncludes])},
+          {"all", triple(counts.all())}};
+}
+
+double rounded(double value) { return std::round(value * 1e6) / 1e6; }
+
+Json as_json(const Tally& tally) {
+  const SetzerTally& s = tally.setzer;
+  const ChainTally& c = tally.chains;
+  return {{"all_unordered", as_json(s.all)},
+          {"all_ordered", as_json(s.all.ordered())},
+          {"common_unordered", as_json(s.common)},
+          {"consistent_unordered", as_json(s.consistent)},
+          {"full_closure_unordered", as_json(s.full_closure)},
+          {"muc",
+           {{"recall", {c.muc_recall.found, c.muc_recall.needed}},
+            {"precision", {c.muc_precision.found, c.muc_precision.needed}}}},
+          {"b_cubed",
+           {{"entities", c.entities},
+            {"precision", rounded(c.weight == 0 ? 0 : c.precision / c.weight)},
+            {"recall", rounded(c.weight == 0 ? 0 : c.recall / c.weight)}}},
+          {"entities",
+           {{"key", s.key.entities},
+            {"response", s.response.entities},
+            {"both_in_links", s.entities_in_both}}},
+          {"contradictory_pairs",
+           {{"key", s.key.contradictory_pairs}, {"response", s.response.contradictory_pairs}}}};
+}
+
+class SetzerPair : public testing::TestWithParam<std::tuple<std::string, During>> {};
+
+TEST_P(SetzerPair, HasAllReferenceFigures) {
+  const auto& [system, during] = GetParam();
+  const fs::path reference = expected_folder() / "setzer" / ("qa-train." + system + ".json");
+  SKIP_WITHOUT(reference);
+  const Json expected = read_json(reference).at(
+      during == During::kIncluded ? "during_as_during" : "during_as_simultaneous");
+  ScoreSettings settings;
+  settings.during = during;
+  settings.mapping = sbi_mapping(during);
+  MetricSet metrics;
+  for (const MetricId id : {MetricId::kSetzer, MetricId::kMuc, MetricId::kBCubed}) {
+    metrics.add(id);
+  }
+  SystemScore scores;
+  for (const auto& [name, wanted] : expected.at("documents").items()) {
+    const LoadedFile gold = load({data_folder() / "qa-train" / "gold" / name, name});
+    const LoadedFile response = load({data_folder() / "qa-train" / "systems" / system / name, name});
+    scores.documents.push_back(
+        score_document(*gold.documents.at(0), *response.documents.at(0), metrics, settings));
+    EXPECT_EQ(scores.documents.back().state, DocumentState::kScored);
+    Json mine = as_json(scores.documents.back().tally);
+    for (const char* kind : {"precision", "recall"}) {
+      EXPECT_NEAR(mine.at("b_cubed").at(kind), wanted.at("b_cubed").at(kind), 1.1e-6) << name;
+      mine["b_cubed"][kind] = wanted.at("b_cubed").at(kind);
+    }
+    EXPECT_EQ(mine, wanted) << name;
+  }
+  EXPECT_EQ(scores.documents.size(), 25U);
+  const Tally total = scores.total();
+  const Json& totals = expected.at("totals");
+  const Json& alignment = totals.at("alignment");
+  EXPECT_EQ(total.setzer.key.entities, alignment.at("key_entities_in_links"));
+  EXPECT_EQ(total.setzer.key.contradictory_closures,
+            alignment.at("documents_with_contradictory_key_closure"));
+  EXPECT_EQ(total.setzer.response.contradictory_closures,
+            alignment.at("documents_with_contradictory_response_closure"));
+  const Figure figure = metric(MetricId::kSetzer).figures(total).front();
+  EXPECT_NEAR(figure.precision, totals.at("all_unordered").at("all").at("precision"), 1e-6);
+  EXPECT_NEAR(figure.recall, totals.at("all_unordered").at("all").at("recall"), 1e-6);
+  EXPECT_NEAR(figure.f1, totals.at("all_unordered").at("all").at("f1"), 1e-6);
+  const Figure muc = metric(MetricId::kMuc).figures(total).front();
+  EXPECT_NEAR(muc.precision, totals.at("muc").at("precision"), 1e-6);
+  const Figure b_cubed = metric(MetricId::kBCubed).figures(total).front();
+  EXPECT_NEAR(b_cubed.precision, totals.at("b_cubed").at("precision"), 1e-6);
+  EXPECT_NEAR(b_cubed.recall, totals.at("b_cubed").at("recall"), 1e-6);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    QaTrain, SetzerPair,
+    testing::Combine(testing::Values("TIPSem-fold1-original", "TIPSem-fold1-with-timex",
+                                     "human-fold1-original", "human-fold1-timlinks"),
+                     testing::Values(During::kSimultaneous, During::kIncluded)),
+    [](const auto& info) {
+      std::string name = std::get<0>(info.param);
+      std::ranges::replace(name, '-', '_');
+      return name + (std::get<1>(info.param) == During::kIncluded ? "_included" : "_simultaneous");
+    });
+
+// Every metric of every document of every corpus.
+class GoldAgainstItself : public testing::TestWithParam<std::string> {};
+
+TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
+  const fs::path folder = data_folder() / GetParam();
+  SKIP_WITHOUT(folder);
+  const std::vector<SourceFile> files = files_below(folder);
+  std::vector<std::string> problems(files.size());
+  parallel_for(files.size(), 0, [&](std::size_t i) {
+    for (const Result<Document>& document : load(files[i]).documents) {
+      if (!document) {
+        continue;  // what cannot be read is the matter of other tests
+      }
+      const DocumentScore score =
+          score_document(*document, *document, MetricSet::all(), ScoreSettings());
+      if (score.state != DocumentState::kScored) {
+        problems[i] += score.remark;
+      }
+      for (const Metric& metric : all_metrics()) {
+        for (const Figure& figure : metric.figures(score.tally)) {
+          const bool nothing = figure.system_total == 0 && figure.gold_total == 0;
+          const bool one = figure.precision == 1 && figure.recall == 1 && figure.f1 == 1;
+          // Credit on top of full recall is how implicit recall is defined.
+          const bool above = metric.id == MetricId::kAwarenessImplicit && figure.recall >= 1;
+          if (!nothing && !one && !above) {
+            problems[i] += std::string(metric.name) + " " + std::string(figure.name) + "; ";
+          }
+        }
+      }
+    }
+  });
+  EXPECT_FALSE(files.empty());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    EXPECT_EQ(problems[i], "") << files[i].path;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpora, GoldAgainstItself,
+                         testing::Values("timebank", "timebank-full", "aquaint", "te3-sample/gold",
+                                         "qa-train/gold", "degraded/timebank",
+                                         "degraded/aquaint"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::ranges::replace_if(
+                               name, [](char c) { return c == '-' || c == '/'; }, '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace gnomon
