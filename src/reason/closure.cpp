@@ -164,7 +164,7 @@ std::vector<std::uint64_t> Closure::known_pairs() const {
   const std::size_t words = (entities_ + 63) / 64;
   std::vector<std::uint64_t> known(entities_ * words);
   for (std::uint32_t i = 0; i < entities_; ++i) {
-    const std::uint64_t* const follows = precedes_.data() + class_of_[2 * i] * words_;
+    const std::uint64_t* const follows = precedes_.data() + class_of_[std::size_t{2} * i] * words_;
     for (std::size_t w = 0; w < words_; ++w) {
       for (std::uint64_t left = follows[w]; left != 0; left &= left - 1) {
         for (const std::uint32_t k : ending[64 * w + std::size_t(std::countr_zero(left))]) {
@@ -182,7 +182,7 @@ Entity Closure::representative(Entity a) const {
   // Equal entities have the same two instants.
   if (graph_.empty()) {
     const std::uint32_t* const own = class_of_.data() + 2 * position(a);
-    for (std::uint32_t b = 0; b < position(a); ++b) {
+    for (std::size_t b = 0; b < position(a); ++b) {
       if (class_of_[2 * b] == own[0] && class_of_[2 * b + 1] == own[1]) {
         return static_cast<Entity>(b);
       }
