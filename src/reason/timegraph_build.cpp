@@ -28,14 +28,15 @@ class TimegraphBuilder {
 
   bool build() {
     PointArrows arrows = group_arrows(network_);
-    {
-      const Instants instants(network_, arrows);
-      if (!instants.have_model()) {
-        return false;
-      }
-      place_points(instants);
+    PointArrows in_order;
+    Instants instants(network_, arrows, &in_order);
+    if (!instants.have_model()) {
+      return false;
     }
-    pack_edges(std::move(arrows));
+    point_at_ = std::move(instants).take_points();
+    nodes_ = std::move(instants).take_begins();
+    place_points();
+    pack_edges(std::move(in_order), std::move(arrows.arrows));
     take_links();
     collect_followers();
     find_trunks();
@@ -47,79 +48,54 @@ class TimegraphBuilder {
 
  private:
   // Slots in the order of time, equal points side by side.
-  void place_points(const Instants& instants) {
-    const std::size_t points = 2 * network_.entity_count();
-    const std::uint32_t count = instants.count();
-    std::vector<std::uint32_t> next(count + 1, 0);
-    for (std::uint32_t p = 0; p < points; ++p) {
-      ++next[count - instants[p]];
-    }
-    std::partial_sum(next.begin(), next.end(), next.begin());
+  void place_points() {
+    const std::size_t points = point_at_.size();
     graph_.slot_of_.resize(points);
-    point_at_.resize(points);
-    for (std::uint32_t p = 0; p < points; ++p) {
-      const std::uint32_t slot = next[count - 1 - instants[p]]++;
-      graph_.slot_of_[p] = slot;
-      point_at_[slot] = p;
-    }
-    graph_.points_.resize(points);
+    graph_.points_.reserve(points);
     graph_.next_equal_.resize(points);
     graph_.twin_.resize(points);
-    for (Slot slot = 0, node = 0, instant = 0; slot < points; ++slot) {
-      if (slot == next[instant]) {
-        node = slot;
-        ++instant;
-      }
+    Timegraph::PointRecord record;
+    record.reaches.fill(kNoSlot);
+    std::size_t later = 0;  // the first node behind the slot
+    for (Slot slot = 0; slot < points; ++slot) {
       if (slot + kAhead < points) {
-        prefetch(&graph_.slot_of_[point_at_[slot + kAhead] ^ 1U]);
+        prefetch(&graph_.slot_of_[point_at_[slot + kAhead]]);
       }
       const std::uint32_t p = point_at_[slot];
-      graph_.twin_[slot] = 2 * graph_.slot_of_[p ^ 1U] + (p & 1U);
-      graph_.points_[slot].node = node;
-      graph_.points_[slot].pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
-      graph_.next_equal_[slot] = node;
-      if (slot == node) {
-        nodes_.push_back(node);
+      graph_.slot_of_[p] = slot;
+      if (p % 2 != 0) {  // an end: the begin has its slot already
+        const Slot begin = graph_.slot_of_[p - 1];
+        graph_.twin_[begin] = 2 * slot;
+        graph_.twin_[slot] = 2 * begin + 1;
+      }
+      if (later < nodes_.size() && slot == nodes_[later]) {
+        ++later;
       } else {
         graph_.next_equal_[slot - 1] = slot;
       }
+      record.node = nodes_[later - 1];
+      record.pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
+      graph_.points_.push_back(record);
+      graph_.next_equal_[slot] = record.node;
     }
     graph_.last_time_ = static_cast<std::int64_t>(points) * kStep;
   }
 
-  void pack_edges(PointArrows arrows) {
+  // Makes edges of arrows that are grouped by slots. The memory of as many others serves again:
+  // fresh memory costs more than filling it.
+  void pack_edges(PointArrows arrows, std::vector<Arrow> memory) {
     const std::size_t points = point_at_.size();
     Timegraph::Edges& out = graph_.out_;
     Timegraph::Edges& in = graph_.in_;
-    out.begins.assign(points + 1, 0);
+    out.begins = std::move(arrows.begins);
+    out.packed = std::move(arrows.arrows);
     in.begins.assign(points + 1, 0);
-    for (std::uint32_t p = 0; p < points; ++p) {
-      out.begins[graph_.slot_of_[p] + 1] = arrows.begins[p + 1] - arrows.begins[p];
-    }
-    std::partial_sum(out.begins.begin(), out.begins.end(), out.begins.begin());
-    out.packed.resize(arrows.arrows.size());
-    for (std::uint32_t p = 0, i = 0; p < points; ++p) {
-      if (p + kAhead < points) {
-        prefetch(&out.begins[graph_.slot_of_[p + kAhead]]);
-      }
-      if (p + kAhead / 2 < points) {
-        prefetch(out.packed.data() + out.begins[graph_.slot_of_[p + kAhead / 2]]);
-      }
-      std::uint32_t at = out.begins[graph_.slot_of_[p]];
-      for (const Arrow& arrow : arrows.from(p)) {
-        if (++i + kAhead < arrows.arrows.size()) {
-          prefetch(&graph_.slot_of_[arrows.arrows[i + kAhead].to]);
-        }
-        out.packed[at++] = {graph_.slot_of_[arrow.to], static_cast<LinkId>(arrow.link),
-                            arrow.strict};
-      }
-    }
-    arrows = {};
-    for (const Timegraph::Edge& edge : out.packed) {
+    for (Timegraph::Edge& edge : out.packed) {
+      edge.to = graph_.slot_of_[edge.to];
       ++in.begins[edge.to + 1];
     }
+    in.packed = std::move(memory);
     std::partial_sum(in.begins.begin(), in.begins.end(), in.begins.begin());
-    in.packed.resize(out.packed.size());
     std::vector<std::uint32_t> next(in.begins.begin(), in.begins.end() - 1);
     for (Slot slot = 0; slot < points; ++slot) {
       for (std::uint32_t i = out.begins[slot]; i < out.begins[slot + 1]; ++i) {
@@ -237,10 +213,6 @@ class TimegraphBuilder {
   }
 
   void find_trunk_places() {
-    for (Timegraph::PointRecord& record : graph_.points_) {
-      record.reaches.fill(kNoSlot);
-      record.reached_from.fill(0);
-    }
     if (graph_.trunks_ == 0) {
       return;
     }
