@@ -128,12 +128,29 @@ class TimegraphBuilder {
 
   // The next nodes of every node in one piece, which is gone over several times.
   void collect_followers() {
-    follower_begins_.assign(point_at_.size() + 1, 0);
-    followers_.reserve(graph_.out_.packed.size() + nodes_.size());
-    for (const Slot node : nodes_) {
-      follower_begins_[node] = static_cast<std::uint32_t>(followers_.size());
-      graph_.for_each_next(node, true, [&](Slot next, bool) { followers_.push_back(next); });
-      follower_begins_[node + 1] = static_cast<std::uint32_t>(followers_.size());
+    const std::size_t points = point_at_.size();
+    const Timegraph::Edges& out = graph_.out_;
+    // Most nodes are one point, which is seen without their large records.
+    const auto node_of = [&](Slot slot) {
+      return graph_.next_equal_[slot] == slot ? slot : graph_.points_[slot].node;
+    };
+    follower_begins_.assign(points + 1, 0);
+    followers_.resize(out.packed.size() + points / 2);
+    std::uint32_t count = 0;
+    for (Slot slot = 0; slot < points; ++slot) {
+      const Slot node = node_of(slot);
+      if (slot == node) {
+        follower_begins_[node] = count;
+      }
+      if (graph_.is_begin(slot)) {
+        followers_[count++] = node_of(graph_.twin(slot));
+      }
+      for (std::uint32_t i = out.begins[slot]; i < out.begins[slot + 1]; ++i) {
+        const Slot next = node_of(out.packed[i].to);
+        followers_[count] = next;
+        count += next != node ? 1 : 0;
+      }
+      follower_begins_[node + 1] = count;
     }
   }
 
@@ -148,18 +165,20 @@ class TimegraphBuilder {
     if (nodes_.empty() || nodes_.size() < trunks_from_) {
       return;
     }
-    std::vector<std::uint32_t> length(point_at_.size());  // of the longest path from a node
+    // Of the longest path from a node; 0 for those on a trunk, which are out of the way.
+    std::vector<std::uint32_t> length(point_at_.size(), 1);
     for (std::size_t trunk = 0; trunk < Timegraph::kTrunks; ++trunk) {
       Slot best = nodes_.back();
       for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
-        length[*at] = 0;
-        if (graph_.trunk_place_[*at] == kNoSlot) {
-          for (const Slot next : followers(*at)) {
-            length[*at] = std::max(length[*at], length[next]);
-          }
-          ++length[*at];
-          best = length[*at] > length[best] ? *at : best;
+        if (length[*at] == 0) {
+          continue;
         }
+        std::uint32_t longest = 0;
+        for (const Slot next : followers(*at)) {
+          longest = std::max(longest, length[next]);
+        }
+        length[*at] = longest + 1;
+        best = longest + 1 > length[best] ? *at : best;
       }
       // A short path answers little and costs as much as a long one.
       if (length[best] < std::max<std::size_t>(1, trunks_from_ / 64)) {
@@ -172,6 +191,7 @@ class TimegraphBuilder {
       }
       for (std::size_t place = 0; place < slots.size(); ++place) {
         graph_.trunk_place_[slots[place]] = static_cast<Slot>(8 * place + trunk);
+        length[slots[place]] = 0;
       }
       graph_.trunk_slots_.push_back(std::move(slots));
       graph_.trunk_breaks_.emplace_back();
