@@ -40,9 +40,7 @@ class TimegraphBuilder {
     take_links();
     collect_followers();
     find_trunks();
-    find_chains();
-    find_trunk_places();
-    order_along_trunk();
+    label_nodes();
     return true;
   }
 
@@ -199,74 +197,73 @@ class TimegraphBuilder {
     }
   }
 
-  // Trunks are chains; every other node continues the chain of a neighbour before it when that one
-  // has no continuation yet.
-  void find_chains() {
+  void link_up(Slot node, Slot next) {
+    graph_.chain_next_[node] = next;
+    graph_.chain_previous_[next] = node;
+  }
+
+  // Chains, places on trunks and pseudo-times. The records of all points are more than a cache
+  // holds, so whatever goes forward in time goes over them together.
+  void label_nodes() {
     graph_.chain_next_.assign(point_at_.size(), kNoSlot);
     graph_.chain_previous_.assign(point_at_.size(), kNoSlot);
-    const auto link_up = [&](Slot node, Slot next) {
-      graph_.chain_next_[node] = next;
-      graph_.chain_previous_[next] = node;
-    };
     for (const std::vector<Slot>& slots : graph_.trunk_slots_) {
       for (std::size_t i = 0; i + 1 < slots.size(); ++i) {
         link_up(slots[i], slots[i + 1]);
       }
     }
-    for (const Slot node : nodes_) {
-      if (graph_.chain_next_[node] == kNoSlot) {
-        Slot nearest = kNoSlot;
-        for (const Slot next : followers(node)) {
-          if (graph_.chain_previous_[next] == kNoSlot && graph_.trunk_place_[next] == kNoSlot &&
-              next < nearest) {
-            nearest = next;
-          }
-        }
-        if (nearest != kNoSlot) {
-          link_up(node, nearest);
-        }
-      }
-      const Slot previous = graph_.chain_previous_[node];
-      graph_.points_[node].chain =
-          previous == kNoSlot ? graph_.chains_made_++ : graph_.points_[previous].chain;
-    }
-  }
-
-  void find_trunk_places() {
     if (graph_.trunks_ == 0) {
+      std::ranges::for_each(nodes_, [&](Slot node) { find_chain(node); });
       return;
     }
     for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
       graph_.compute_places(*at, true);
     }
-    for (const Slot node : nodes_) {
-      graph_.compute_places(node, false);
-    }
-  }
-
-  // Pseudo-times from where nodes lie along the first trunk. In the order of slots a node that
-  // nothing follows may stand far behind its neighbours, and a later edge from it to one of them
-  // would then have to move all that lies between.
-  void order_along_trunk() {
-    if (graph_.trunks_ == 0) {
-      return;
-    }
     std::vector<Place> place(point_at_.size());
     std::vector<Slot> next(graph_.trunk_slots_[0].size() + 2, 0);
     for (const Slot node : nodes_) {
-      place[node] = graph_.points_[node].reaches[0];
-      if (place[node] == kNoSlot) {
-        place[node] = graph_.points_[node].reached_from[0];
-        graph_.for_each_next(node, false, [&](Slot previous, bool) {
-          place[node] = std::max(place[node], place[previous]);
-        });
-      }
+      find_chain(node);
+      graph_.compute_places(node, false);
+      place[node] = place_along_trunk(node, place);
       ++next[place[node] + 1];
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     for (const Slot node : nodes_) {
       graph_.points_[node].pseudo_time = static_cast<std::int64_t>(++next[place[node]]) * kStep;
     }
+  }
+
+  // Trunks are chains; every other node continues the chain of a neighbour before it when that one
+  // has no continuation yet.
+  void find_chain(Slot node) {
+    if (graph_.chain_next_[node] == kNoSlot) {
+      Slot nearest = kNoSlot;
+      for (const Slot next : followers(node)) {
+        if (graph_.chain_previous_[next] == kNoSlot && graph_.trunk_place_[next] == kNoSlot &&
+            next < nearest) {
+          nearest = next;
+        }
+      }
+      if (nearest != kNoSlot) {
+        link_up(node, nearest);
+      }
+    }
+    const Slot previous = graph_.chain_previous_[node];
+    graph_.points_[node].chain =
+        previous == kNoSlot ? graph_.chains_made_++ : graph_.points_[previous].chain;
+  }
+
+  // Where a node lies along the first trunk, for its pseudo-time. In the order of slots a node that
+  // nothing follows may stand far behind its neighbours, and a later edge from it to one of them
+  // would then have to move all that lies between.
+  Place place_along_trunk(Slot node, const std::vector<Place>& earlier) const {
+    if (graph_.points_[node].reaches[0] != kNoSlot) {
+      return graph_.points_[node].reaches[0];
+    }
+    Place place = graph_.points_[node].reached_from[0];
+    graph_.for_each_next(node, false,
+                         [&](Slot previous, bool) { place = std::max(place, earlier[previous]); });
+    return place;
   }
 
   Timegraph& graph_;
