@@ -54,10 +54,7 @@ std::optional<Closure> Closure::of(const Network& network) {
   }
   closure->classes_ = instants.count();
   closure->words_ = (closure->classes_ + 63) / 64;
-  closure->class_of_.resize(arrows.points());
-  for (std::uint32_t p = 0; p < arrows.points(); ++p) {
-    closure->class_of_[p] = instants[p];
-  }
+  closure->class_of_ = instants.numbers();
   closure->fill_tables(network, arrows);
   return closure;
 }

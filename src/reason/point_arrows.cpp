@@ -2,6 +2,7 @@
 
 #include "reason/prefetch.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace gnomon {
@@ -10,57 +11,107 @@ constexpr std::uint32_t kBlock = 4096;
 constexpr std::uint32_t kAtOnce = 1U << 15;
 constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
 
+// All that is needed of a point when it is taken, side by side.
+struct Node {
+  std::uint32_t head;     // the point that stands for the class
+  std::uint32_t waiting;  // arrows to the class that have not been taken
+  std::uint32_t next;     // the points of a class form a ring
+  std::uint32_t arrows;   // where its arrows begin; they end where those of the next point begin
+};
+
+// Every class waits for all arrows to it, and for one more to each of its points, as one leads to
+// every end.
+std::vector<Node> classes_of(const PointArrows& arrows, const std::vector<std::uint32_t>& heads) {
+  const auto points = static_cast<std::uint32_t>(arrows.points());
+  // Counted apart from the nodes: so little memory, gone over without order, stays in the cache.
+  std::vector<std::uint32_t> arrows_to(points, 1);
+  for (const Arrow& arrow : arrows.arrows) {
+    ++arrows_to[arrow.to];
+  }
+  std::vector<Node> nodes(points + 1);
+  for (std::uint32_t p = 0; p < points; ++p) {
+    nodes[p] = {heads[p], arrows_to[p], p, arrows.begins[p]};
+  }
+  nodes[points].arrows = arrows.begins[points];
+  for (std::uint32_t p = 0; p < points; ++p) {
+    if (heads[p] != p) {
+      nodes[heads[p]].waiting += nodes[p].waiting;
+      std::swap(nodes[p].next, nodes[heads[p]].next);
+    }
+  }
+  return nodes;
+}
+
 }  // namespace
 
-// Counting sort, twice: by blocks of points that fit into the cache, then by points, so that what
-// is written next lies near what was written before.
+// Counting sort, twice: by blocks of points that fit into the cache, then by points within each
+// block, in place: fresh memory costs more than the sorting.
 PointArrows group_arrows(const Network& network) {
-  struct Start {
-    std::uint32_t point;
-    Arrow arrow;
-  };
-  const std::size_t points = 2 * network.entity_count();
+  const auto points = static_cast<std::uint32_t>(2 * network.entity_count());
   std::vector<std::uint32_t> next(points / kBlock + 2, 0);
   for (const Constraint& link : network.links()) {
     for_each_arrow(
         link, [&](std::uint32_t from, std::uint32_t, bool) { ++next[from / kBlock + 1]; }, kIgnore);
   }
   std::partial_sum(next.begin(), next.end(), next.begin());
-  std::vector<Start> starts(next.back());
+  PointArrows result;
+  result.arrows.resize(next.back());
+  std::vector<std::uint16_t> from_in_block(next.back());
   for (std::uint32_t i = 0; i < network.links().size(); ++i) {
     for_each_arrow(
         network.links()[i],
         [&](std::uint32_t from, std::uint32_t to, bool strict) {
-          starts[next[from / kBlock]++] = {from, {to, i, strict}};
+          const std::uint32_t place = next[from / kBlock]++;
+          result.arrows[place] = {to, static_cast<LinkId>(i), strict};
+          from_in_block[place] = static_cast<std::uint16_t>(from % kBlock);
         },
         kIgnore);
   }
-  PointArrows result;
+  // The next arrow of a block would now come behind its last.
   result.begins.assign(points + 1, 0);
-  for (const Start& start : starts) {
-    ++result.begins[start.point + 1];
-  }
-  std::partial_sum(result.begins.begin(), result.begins.end(), result.begins.begin());
-  result.arrows.resize(starts.size());
-  next.assign(result.begins.begin(), result.begins.end() - 1);
-  for (const Start& start : starts) {
-    result.arrows[next[start.point]++] = start.arrow;
+  std::vector<Arrow> block;
+  std::vector<std::uint32_t> places(kBlock);
+  for (std::uint32_t first = 0, begin = 0; first < points; first += kBlock) {
+    const std::uint32_t end = next[first / kBlock];
+    const std::uint32_t behind = std::min(first + kBlock, points);
+    block.assign(result.arrows.begin() + begin, result.arrows.begin() + end);
+    for (std::uint32_t i = begin; i < end; ++i) {
+      ++result.begins[first + from_in_block[i] + 1];
+    }
+    for (std::uint32_t p = first, at = begin; p < behind; ++p) {
+      places[p - first] = at;
+      at += result.begins[p + 1];
+      result.begins[p + 1] = at;
+    }
+    for (std::uint32_t i = begin; i < end; ++i) {
+      result.arrows[places[from_in_block[i]]++] = block[i - begin];
+    }
+    begin = end;
   }
   return result;
 }
 
-Instants::Instants(const Network& network, const PointArrows& arrows) : number_(arrows.points()) {
-  equate(network);
-  if (!number_in_order(arrows)) {
-    number_components(arrows);
+Instants::Instants(const Network& network, const PointArrows& arrows, PointArrows* in_order) {
+  if (in_order != nullptr) {
+    in_order->begins.assign(arrows.begins.size(), 0);
+    in_order->arrows.resize(arrows.arrows.size());
+  }
+  if (!take_in_order(arrows, equate(network), in_order)) {
+    take_components(arrows);
+    for (std::uint32_t i = 0, copied = 0; in_order != nullptr && i < points_.size(); ++i) {
+      for (const Arrow& arrow : arrows.from(points_[i])) {
+        in_order->arrows[copied++] = arrow;
+      }
+      in_order->begins[i + 1] = copied;
+    }
   }
   check_differences(network);
 }
 
-// Numbers each point like one that stands for its class of points that links equate, by union with
-// path halving.
-void Instants::equate(const Network& network) {
-  std::vector<std::uint32_t>& parent = number_;
+// For each point one that stands for its class of points that links equate, by union with path
+// halving.
+std::vector<std::uint32_t> Instants::equate(const Network& network) {
+  std::vector<std::uint32_t> parent(2 * network.entity_count());
   std::iota(parent.begin(), parent.end(), 0U);
   const auto find = [&](std::uint32_t p) {
     while (parent[p] != p) {
@@ -70,6 +121,7 @@ void Instants::equate(const Network& network) {
   };
   for (const Constraint& link : network.links()) {
     have_model_ = have_model_ && !link.relation.empty();
+    has_loops_ = has_loops_ || link.first == link.second;
     const Endpoints& stated = essential_endpoints(link.relation);
     for (int x = 0; x < 2; ++x) {
       for (int y = 0; y < 2; ++y) {
@@ -83,126 +135,123 @@ void Instants::equate(const Network& network) {
   for (std::uint32_t p = 0; p < parent.size(); ++p) {
     parent[p] = find(p);
   }
-}
-
-void Instants::number_components(const PointArrows& arrows) {
-  const Components<PointArrows> components(arrows, arrows.points());
-  count_ = components.count();
-  for (std::uint32_t p = 0; p < number_.size(); ++p) {
-    number_[p] = components[p];
-    have_model_ = have_model_ && (p % 2 == 0 || components[p] != components[p - 1]);
-    for (const Arrow& arrow : arrows.from(p)) {
-      have_model_ = have_model_ && !(arrow.strict && components[p] == components[arrow.to]);
-    }
-  }
-}
-
-void Instants::check_differences(const Network& network) {
-  for (std::size_t i = 0; has_differences_ && i < network.links().size(); ++i) {
-    for_each_arrow(
-        network.links()[i], [](std::uint32_t, std::uint32_t, bool) {},
-        [&](std::uint32_t p, std::uint32_t q) {
-          have_model_ = have_model_ && number_[p] != number_[q];
-        });
-  }
+  return parent;
 }
 
 // Takes the classes in an order of time, each when all before it have been taken. False when some
 // are left over: these lie on a circle or behind one.
-bool Instants::number_in_order(const PointArrows& arrows) {
-  const std::size_t points = arrows.points();
-  // All that is needed of a point, side by side.
-  struct Node {
-    std::uint32_t head;     // the point that stands for the class
-    std::uint32_t waiting;  // arrows to the class from others that have not been taken
-    std::uint32_t next;     // the points of a class form a ring
-    std::uint32_t arrows;   // where its arrows begin; they end where those of the next point begin
-  };
-  std::vector<Node> nodes(points + 1);
-  for (std::uint32_t p = 0; p <= points; ++p) {
-    nodes[p] = {p, 0, p, arrows.begins[p]};
-  }
-  std::size_t classes = 0;
+bool Instants::take_in_order(const PointArrows& arrows, const std::vector<std::uint32_t>& heads,
+                             PointArrows* in_order) {
+  const auto points = static_cast<std::uint32_t>(arrows.points());
+  std::vector<Node> nodes = classes_of(arrows, heads);
   for (std::uint32_t p = 0; p < points; ++p) {
-    nodes[p].head = number_[p];
-    ++nodes[number_[p]].waiting;  // as if one arrow led to every point, as one does to an end
-    if (number_[p] != p) {
-      std::swap(nodes[p].next, nodes[number_[p]].next);
-    } else {
-      ++classes;
+    if (nodes[p].next == p && !has_loops_) {
+      continue;  // alone, so that all its arrows lead to other classes
     }
-  }
-  for (std::uint32_t p = 0, i = 0; p < points; ++p) {
     for (const Arrow& arrow : arrows.from(p)) {
-      if (++i + kAhead < arrows.arrows.size()) {
-        prefetch(&nodes[arrows.arrows[i + kAhead].to]);
-      }
-      const std::uint32_t head = nodes[arrow.to].head;
-      const bool inside = head == nodes[p].head;
-      nodes[head].waiting += inside ? 0 : 1;
+      const bool inside = heads[arrow.to] == heads[p];
+      nodes[heads[p]].waiting -= inside ? 1 : 0;
       have_model_ = have_model_ && !(inside && arrow.strict);
     }
   }
-  std::vector<std::uint32_t> order;
-  order.reserve(classes);
-  const auto arrive = [&](std::uint32_t at) {
-    if (--nodes[at].waiting == 0) {
-      order.push_back(at);
+  points_.resize(points);
+  begins_.resize(points);
+  std::size_t classes = 0;
+  std::size_t ready = 0;  // points, of which so many have been taken
+  std::size_t taken = 0;
+  std::size_t copied = 0;
+  // What comes next lies anywhere in memory, and few classes are ready at a time, too few to look
+  // ahead in the queue. So what taking a class will need is asked for when the first arrow arrives,
+  // and what its own arrows lead to when the last one does.
+  const auto arrive = [&](std::uint32_t head) {
+    if (--nodes[head].waiting != 0) {
+      prefetch(&nodes[head + 1]);
+      prefetch(arrows.arrows.data() + nodes[head].arrows);
+      return;
     }
-  };
-  // Asks for what the nodes that come soon will need: the node, its arrows, what these lead to.
-  const auto fetch_ahead = [&](std::size_t at) {
-    if (at + kAhead < order.size()) {
-      prefetch(&nodes[order[at + kAhead]]);
-    }
-    if (at + kAhead / 2 < order.size()) {
-      prefetch(arrows.arrows.data() + nodes[order[at + kAhead / 2]].arrows);
-    }
-    if (at + kAhead / 4 < order.size()) {
-      const std::uint32_t p = order[at + kAhead / 4];
-      for (std::uint32_t i = nodes[p].arrows; i < nodes[p + 1].arrows; ++i) {
+    begins_[classes++] = static_cast<std::uint32_t>(ready);
+    std::uint32_t member = head;
+    do {
+      points_[ready++] = member;
+      for (std::uint32_t i = nodes[member].arrows; i < nodes[member + 1].arrows; ++i) {
         prefetch(&nodes[arrows.arrows[i].to]);
       }
-    }
+      member = nodes[member].next;
+    } while (member != head);
   };
-  std::size_t at = 0;
   const auto take_all = [&] {
-    for (; at < order.size(); ++at) {
-      fetch_ahead(at);
-      std::uint32_t member = order[at];
-      do {
-        if (member % 2 == 0) {
-          arrive(nodes[member + 1].head);
+    for (; taken < ready; ++taken) {
+      const std::uint32_t p = points_[taken];
+      if (p % 2 == 0) {
+        arrive(nodes[p + 1].head);
+      }
+      for (std::uint32_t i = nodes[p].arrows; i < nodes[p + 1].arrows; ++i) {
+        if (in_order != nullptr) {
+          in_order->arrows[copied++] = arrows.arrows[i];
         }
-        for (std::uint32_t i = nodes[member].arrows; i < nodes[member + 1].arrows; ++i) {
-          if (const std::uint32_t head = nodes[arrows.arrows[i].to].head; head != order[at]) {
-            arrive(head);
-          }
+        if (const std::uint32_t head = nodes[arrows.arrows[i].to].head; head != nodes[p].head) {
+          arrive(head);
         }
-        member = nodes[member].next;
-      } while (member != order[at]);
+      }
+      if (in_order != nullptr) {
+        in_order->begins[taken + 1] = static_cast<std::uint32_t>(copied);
+      }
     }
   };
   // Begins are let in some at a time: entities whose numbers are near are often near in time, and
   // what is taken one after the other is then near in memory, here and in all that follows.
   for (std::uint32_t p = 0; p < points; p += 2) {
     arrive(nodes[p].head);  // nothing of its own leads to a begin
-    if (p % kAtOnce == 0) {
+    if (p % kAtOnce == 0 || p + 2 == points) {
       take_all();
     }
   }
-  take_all();
-  if (order.size() < classes) {
-    return false;
+  begins_.resize(classes);
+  return taken == points;
+}
+
+void Instants::take_components(const PointArrows& arrows) {
+  const Components<PointArrows> components(arrows, arrows.points());
+  begins_.assign(components.count(), 0);
+  for (std::uint32_t p = 0; p < arrows.points(); ++p) {
+    ++begins_[components.count() - 1 - components[p]];
+    have_model_ = have_model_ && (p % 2 == 0 || components[p] != components[p - 1]);
+    for (const Arrow& arrow : arrows.from(p)) {
+      have_model_ = have_model_ && !(arrow.strict && components[p] == components[arrow.to]);
+    }
   }
-  count_ = static_cast<std::uint32_t>(classes);
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    number_[order[i]] = count_ - 1 - static_cast<std::uint32_t>(i);
+  std::exclusive_scan(begins_.begin(), begins_.end(), begins_.begin(), 0U);
+  points_.resize(arrows.points());
+  std::vector<std::uint32_t> next = begins_;
+  for (std::uint32_t p = 0; p < arrows.points(); ++p) {
+    points_[next[components.count() - 1 - components[p]]++] = p;
   }
-  for (std::uint32_t p = 0; p < points; ++p) {
-    number_[p] = number_[nodes[p].head];
+}
+
+std::vector<std::uint32_t> Instants::numbers() const {
+  std::vector<std::uint32_t> result(points_.size());
+  std::uint32_t later = count();  // instants
+  for (std::uint32_t i = 0; i < points_.size(); ++i) {
+    if (later > 0 && begins_[count() - later] == i) {
+      --later;
+    }
+    result[points_[i]] = later;
   }
-  return true;
+  return result;
+}
+
+void Instants::check_differences(const Network& network) {
+  if (!has_differences_) {
+    return;
+  }
+  const std::vector<std::uint32_t> number = numbers();
+  for (const Constraint& link : network.links()) {
+    for_each_arrow(
+        link, [](std::uint32_t, std::uint32_t, bool) {},
+        [&](std::uint32_t p, std::uint32_t q) {
+          have_model_ = have_model_ && number[p] != number[q];
+        });
+  }
 }
 
 bool is_point_consistent(const Network& network) {

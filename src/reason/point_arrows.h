@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -46,9 +47,9 @@ void for_each_arrow(const Constraint& link, OnArrow arrow, OnUnequal unequal) {
 }
 
 struct Arrow {
-  std::uint32_t to;
-  std::uint32_t link;
-  bool strict;
+  std::uint32_t to = 0;
+  LinkId link{};
+  bool strict = false;
 };
 
 // All arrows of a network, grouped by the point they start from. Each begin has one more, to its
@@ -75,31 +76,42 @@ struct PointArrows {
 
 PointArrows group_arrows(const Network& network);
 
-// Which points are equal, and an order of time: equal points share a number, and an arrow between
-// others leads from the larger number to the smaller. Classes of points that links equate are taken
-// one after another, each when all before it have been taken (Kahn 1962), which reads a large
-// network in a better order than a depth-first search would. Only where other circles remain, in a
+// Which points are equal, and an order of time. Classes of points that links equate are taken one
+// after another, each when all before it have been taken (Kahn 1962), which reads a large network
+// in a better order than a depth-first search would. Only where other circles remain, in a
 // contradiction or where "at most" leads back, the components are searched for.
 class Instants {
  public:
-  Instants(const Network& network, const PointArrows& arrows);
+  // Copies the arrows to `in_order`, if that is given, in the order in which points are taken: what
+  // is "from" a point there is from the one at this place of take_points().
+  Instants(const Network& network, const PointArrows& arrows, PointArrows* in_order = nullptr);
 
-  std::uint32_t count() const { return count_; }
-  std::uint32_t operator[](std::size_t point) const { return number_[point]; }
+  std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
+
+  // All points in the order of time, equal ones side by side: an arrow between instants leads to a
+  // later place. And the places where the instants begin.
+  std::vector<std::uint32_t> take_points() && { return std::move(points_); }
+  std::vector<std::uint32_t> take_begins() && { return std::move(begins_); }
+
+  // By point: equal ones share a number, and an arrow between others leads from the larger number
+  // to the smaller.
+  std::vector<std::uint32_t> numbers() const;
 
   // Whether no two points that must differ are one: then the network has a model, and only then.
   bool have_model() const { return have_model_; }
 
  private:
-  void equate(const Network& network);
-  bool number_in_order(const PointArrows& arrows);
-  void number_components(const PointArrows& arrows);
+  std::vector<std::uint32_t> equate(const Network& network);
+  bool take_in_order(const PointArrows& arrows, const std::vector<std::uint32_t>& heads,
+                     PointArrows* in_order);
+  void take_components(const PointArrows& arrows);
   void check_differences(const Network& network);
 
-  std::vector<std::uint32_t> number_;
-  std::uint32_t count_ = 0;
+  std::vector<std::uint32_t> points_;
+  std::vector<std::uint32_t> begins_;
   bool have_model_ = true;
   bool has_differences_ = false;  // some link says that two points differ
+  bool has_loops_ = false;        // some link is between an entity and itself
 };
 
 // Whether a network of pointisable links has a model, in time proportional to its size.

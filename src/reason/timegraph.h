@@ -2,6 +2,7 @@
 #pragma once
 
 #include "reason/network.h"
+#include "reason/point_arrows.h"
 
 #include <array>
 #include <cstddef>
@@ -88,11 +89,7 @@ class Timegraph {
     std::array<Place, kTrunks> reaches{};  // the earliest place on the trunk, or the largest number
     std::array<Place, kTrunks> reached_from{};  // one more than the latest place, or 0
   };
-  struct Edge {
-    Slot to = 0;
-    LinkId link{};
-    bool strict = false;
-  };
+  using Edge = Arrow;  // to a slot
   // Edges in one piece by slot, as building makes them; later ones lie in lists of their own.
   struct Edges {
     std::vector<std::uint32_t> begins;

@@ -28,98 +28,72 @@ class TimegraphBuilder {
 
   bool build() {
     PointArrows arrows = group_arrows(network_);
-    {
-      const Instants instants(network_, arrows);
-      if (!instants.have_model()) {
-        return false;
-      }
-      place_points(instants);
+    PointArrows in_order;
+    Instants instants(network_, arrows, &in_order);
+    if (!instants.have_model()) {
+      return false;
     }
-    pack_edges(std::move(arrows));
+    point_at_ = std::move(instants).take_points();
+    nodes_ = std::move(instants).take_begins();
+    place_points();
+    pack_edges(std::move(in_order), std::move(arrows.arrows));
     take_links();
     collect_followers();
     find_trunks();
-    find_chains();
-    find_trunk_places();
-    order_along_trunk();
+    label_nodes();
     return true;
   }
 
  private:
   // Slots in the order of time, equal points side by side.
-  void place_points(const Instants& instants) {
-    const std::size_t points = 2 * network_.entity_count();
-    const std::uint32_t count = instants.count();
-    std::vector<std::uint32_t> next(count + 1, 0);
-    for (std::uint32_t p = 0; p < points; ++p) {
-      ++next[count - instants[p]];
-    }
-    std::partial_sum(next.begin(), next.end(), next.begin());
+  void place_points() {
+    const std::size_t points = point_at_.size();
     graph_.slot_of_.resize(points);
-    point_at_.resize(points);
-    for (std::uint32_t p = 0; p < points; ++p) {
-      const std::uint32_t slot = next[count - 1 - instants[p]]++;
-      graph_.slot_of_[p] = slot;
-      point_at_[slot] = p;
-    }
-    graph_.points_.resize(points);
+    graph_.points_.reserve(points);
     graph_.next_equal_.resize(points);
     graph_.twin_.resize(points);
-    for (Slot slot = 0, node = 0, instant = 0; slot < points; ++slot) {
-      if (slot == next[instant]) {
-        node = slot;
-        ++instant;
-      }
+    Timegraph::PointRecord record;
+    record.reaches.fill(kNoSlot);
+    std::size_t later = 0;  // the first node behind the slot
+    for (Slot slot = 0; slot < points; ++slot) {
       if (slot + kAhead < points) {
-        prefetch(&graph_.slot_of_[point_at_[slot + kAhead] ^ 1U]);
+        prefetch(&graph_.slot_of_[point_at_[slot + kAhead]]);
       }
       const std::uint32_t p = point_at_[slot];
-      graph_.twin_[slot] = 2 * graph_.slot_of_[p ^ 1U] + (p & 1U);
-      graph_.points_[slot].node = node;
-      graph_.points_[slot].pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
-      graph_.next_equal_[slot] = node;
-      if (slot == node) {
-        nodes_.push_back(node);
+      graph_.slot_of_[p] = slot;
+      if (p % 2 != 0) {  // an end: the begin has its slot already
+        const Slot begin = graph_.slot_of_[p - 1];
+        graph_.twin_[begin] = 2 * slot;
+        graph_.twin_[slot] = 2 * begin + 1;
+      }
+      if (later < nodes_.size() && slot == nodes_[later]) {
+        ++later;
       } else {
         graph_.next_equal_[slot - 1] = slot;
       }
+      record.node = nodes_[later - 1];
+      record.pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
+      graph_.points_.push_back(record);
+      graph_.next_equal_[slot] = record.node;
     }
     graph_.last_time_ = static_cast<std::int64_t>(points) * kStep;
   }
 
-  void pack_edges(PointArrows arrows) {
+  // Makes edges of arrows that are grouped by slots. The memory of as many others serves again:
+  // fresh memory costs more than filling it.
+  void pack_edges(PointArrows arrows, std::vector<Arrow> memory) {
     const std::size_t points = point_at_.size();
     Timegraph::Edges& out = graph_.out_;
     Timegraph::Edges& in = graph_.in_;
-    out.begins.assign(points + 1, 0);
+    out.begins = std::move(arrows.begins);
+    out.packed = std::move(arrows.arrows);
     in.begins.assign(points + 1, 0);
-    for (std::uint32_t p = 0; p < points; ++p) {
-      out.begins[graph_.slot_of_[p] + 1] = arrows.begins[p + 1] - arrows.begins[p];
-    }
-    std::partial_sum(out.begins.begin(), out.begins.end(), out.begins.begin());
-    out.packed.resize(arrows.arrows.size());
-    for (std::uint32_t p = 0, i = 0; p < points; ++p) {
-      if (p + kAhead < points) {
-        prefetch(&out.begins[graph_.slot_of_[p + kAhead]]);
-      }
-      if (p + kAhead / 2 < points) {
-        prefetch(out.packed.data() + out.begins[graph_.slot_of_[p + kAhead / 2]]);
-      }
-      std::uint32_t at = out.begins[graph_.slot_of_[p]];
-      for (const Arrow& arrow : arrows.from(p)) {
-        if (++i + kAhead < arrows.arrows.size()) {
-          prefetch(&graph_.slot_of_[arrows.arrows[i + kAhead].to]);
-        }
-        out.packed[at++] = {graph_.slot_of_[arrow.to], static_cast<LinkId>(arrow.link),
-                            arrow.strict};
-      }
-    }
-    arrows = {};
-    for (const Timegraph::Edge& edge : out.packed) {
+    for (Timegraph::Edge& edge : out.packed) {
+      edge.to = graph_.slot_of_[edge.to];
       ++in.begins[edge.to + 1];
     }
+    in.packed = std::move(memory);
     std::partial_sum(in.begins.begin(), in.begins.end(), in.begins.begin());
-    in.packed.resize(out.packed.size());
     std::vector<std::uint32_t> next(in.begins.begin(), in.begins.end() - 1);
     for (Slot slot = 0; slot < points; ++slot) {
       for (std::uint32_t i = out.begins[slot]; i < out.begins[slot + 1]; ++i) {
@@ -152,12 +126,29 @@ class TimegraphBuilder {
 
   // The next nodes of every node in one piece, which is gone over several times.
   void collect_followers() {
-    follower_begins_.assign(point_at_.size() + 1, 0);
-    followers_.reserve(graph_.out_.packed.size() + nodes_.size());
-    for (const Slot node : nodes_) {
-      follower_begins_[node] = static_cast<std::uint32_t>(followers_.size());
-      graph_.for_each_next(node, true, [&](Slot next, bool) { followers_.push_back(next); });
-      follower_begins_[node + 1] = static_cast<std::uint32_t>(followers_.size());
+    const std::size_t points = point_at_.size();
+    const Timegraph::Edges& out = graph_.out_;
+    // Most nodes are one point, which is seen without their large records.
+    const auto node_of = [&](Slot slot) {
+      return graph_.next_equal_[slot] == slot ? slot : graph_.points_[slot].node;
+    };
+    follower_begins_.assign(points + 1, 0);
+    followers_.resize(out.packed.size() + points / 2);
+    std::uint32_t count = 0;
+    for (Slot slot = 0; slot < points; ++slot) {
+      const Slot node = node_of(slot);
+      if (slot == node) {
+        follower_begins_[node] = count;
+      }
+      if (graph_.is_begin(slot)) {
+        followers_[count++] = node_of(graph_.twin(slot));
+      }
+      for (std::uint32_t i = out.begins[slot]; i < out.begins[slot + 1]; ++i) {
+        const Slot next = node_of(out.packed[i].to);
+        followers_[count] = next;
+        count += next != node ? 1 : 0;
+      }
+      follower_begins_[node + 1] = count;
     }
   }
 
@@ -172,18 +163,20 @@ class TimegraphBuilder {
     if (nodes_.empty() || nodes_.size() < trunks_from_) {
       return;
     }
-    std::vector<std::uint32_t> length(point_at_.size());  // of the longest path from a node
+    // Of the longest path from a node; 0 for those on a trunk, which are out of the way.
+    std::vector<std::uint32_t> length(point_at_.size(), 1);
     for (std::size_t trunk = 0; trunk < Timegraph::kTrunks; ++trunk) {
       Slot best = nodes_.back();
       for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
-        length[*at] = 0;
-        if (graph_.trunk_place_[*at] == kNoSlot) {
-          for (const Slot next : followers(*at)) {
-            length[*at] = std::max(length[*at], length[next]);
-          }
-          ++length[*at];
-          best = length[*at] > length[best] ? *at : best;
+        if (length[*at] == 0) {
+          continue;
         }
+        std::uint32_t longest = 0;
+        for (const Slot next : followers(*at)) {
+          longest = std::max(longest, length[next]);
+        }
+        length[*at] = longest + 1;
+        best = longest + 1 > length[best] ? *at : best;
       }
       // A short path answers little and costs as much as a long one.
       if (length[best] < std::max<std::size_t>(1, trunks_from_ / 64)) {
@@ -196,6 +189,7 @@ class TimegraphBuilder {
       }
       for (std::size_t place = 0; place < slots.size(); ++place) {
         graph_.trunk_place_[slots[place]] = static_cast<Slot>(8 * place + trunk);
+        length[slots[place]] = 0;
       }
       graph_.trunk_slots_.push_back(std::move(slots));
       graph_.trunk_breaks_.emplace_back();
@@ -203,78 +197,73 @@ class TimegraphBuilder {
     }
   }
 
-  // Trunks are chains; every other node continues the chain of a neighbour before it when that one
-  // has no continuation yet.
-  void find_chains() {
+  void link_up(Slot node, Slot next) {
+    graph_.chain_next_[node] = next;
+    graph_.chain_previous_[next] = node;
+  }
+
+  // Chains, places on trunks and pseudo-times. The records of all points are more than a cache
+  // holds, so whatever goes forward in time goes over them together.
+  void label_nodes() {
     graph_.chain_next_.assign(point_at_.size(), kNoSlot);
     graph_.chain_previous_.assign(point_at_.size(), kNoSlot);
-    const auto link_up = [&](Slot node, Slot next) {
-      graph_.chain_next_[node] = next;
-      graph_.chain_previous_[next] = node;
-    };
     for (const std::vector<Slot>& slots : graph_.trunk_slots_) {
       for (std::size_t i = 0; i + 1 < slots.size(); ++i) {
         link_up(slots[i], slots[i + 1]);
       }
     }
-    for (const Slot node : nodes_) {
-      if (graph_.chain_next_[node] == kNoSlot) {
-        Slot nearest = kNoSlot;
-        for (const Slot next : followers(node)) {
-          if (graph_.chain_previous_[next] == kNoSlot && graph_.trunk_place_[next] == kNoSlot &&
-              next < nearest) {
-            nearest = next;
-          }
-        }
-        if (nearest != kNoSlot) {
-          link_up(node, nearest);
-        }
-      }
-      const Slot previous = graph_.chain_previous_[node];
-      graph_.points_[node].chain =
-          previous == kNoSlot ? graph_.chains_made_++ : graph_.points_[previous].chain;
-    }
-  }
-
-  void find_trunk_places() {
-    for (Timegraph::PointRecord& record : graph_.points_) {
-      record.reaches.fill(kNoSlot);
-      record.reached_from.fill(0);
-    }
     if (graph_.trunks_ == 0) {
+      std::ranges::for_each(nodes_, [&](Slot node) { find_chain(node); });
       return;
     }
     for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
       graph_.compute_places(*at, true);
     }
-    for (const Slot node : nodes_) {
-      graph_.compute_places(node, false);
-    }
-  }
-
-  // Pseudo-times from where nodes lie along the first trunk. In the order of slots a node that
-  // nothing follows may stand far behind its neighbours, and a later edge from it to one of them
-  // would then have to move all that lies between.
-  void order_along_trunk() {
-    if (graph_.trunks_ == 0) {
-      return;
-    }
     std::vector<Place> place(point_at_.size());
     std::vector<Slot> next(graph_.trunk_slots_[0].size() + 2, 0);
     for (const Slot node : nodes_) {
-      place[node] = graph_.points_[node].reaches[0];
-      if (place[node] == kNoSlot) {
-        place[node] = graph_.points_[node].reached_from[0];
-        graph_.for_each_next(node, false, [&](Slot previous, bool) {
-          place[node] = std::max(place[node], place[previous]);
-        });
-      }
+      find_chain(node);
+      graph_.compute_places(node, false);
+      place[node] = place_along_trunk(node, place);
       ++next[place[node] + 1];
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     for (const Slot node : nodes_) {
       graph_.points_[node].pseudo_time = static_cast<std::int64_t>(++next[place[node]]) * kStep;
     }
+  }
+
+  // Trunks are chains; every other node continues the chain of a neighbour before it when that one
+  // has no continuation yet.
+  void find_chain(Slot node) {
+    if (graph_.chain_next_[node] == kNoSlot) {
+      Slot nearest = kNoSlot;
+      for (const Slot next : followers(node)) {
+        if (graph_.chain_previous_[next] == kNoSlot && graph_.trunk_place_[next] == kNoSlot &&
+            next < nearest) {
+          nearest = next;
+        }
+      }
+      if (nearest != kNoSlot) {
+        link_up(node, nearest);
+      }
+    }
+    const Slot previous = graph_.chain_previous_[node];
+    graph_.points_[node].chain =
+        previous == kNoSlot ? graph_.chains_made_++ : graph_.points_[previous].chain;
+  }
+
+  // Where a node lies along the first trunk, for its pseudo-time. In the order of slots a node that
+  // nothing follows may stand far behind its neighbours, and a later edge from it to one of them
+  // would then have to move all that lies between.
+  Place place_along_trunk(Slot node, const std::vector<Place>& earlier) const {
+    if (graph_.points_[node].reaches[0] != kNoSlot) {
+      return graph_.points_[node].reaches[0];
+    }
+    Place place = graph_.points_[node].reached_from[0];
+    graph_.for_each_next(node, false,
+                         [&](Slot previous, bool) { place = std::max(place, earlier[previous]); });
+    return place;
   }
 
   Timegraph& graph_;
