@@ -305,6 +305,7 @@ class Numbering {
     for (const Joint& event : events) {
       number_instance(event, 0);
     }
+    alignment_.first_instances = alignment_.entities;
     for (const Joint& event : events) {
       for (std::size_t n = 1; n < std::max(instances_of(event.gold, of_gold_event_),
                                            instances_of(event.system, of_system_event_));

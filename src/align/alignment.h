@@ -33,7 +33,8 @@ struct Alignment {
     std::vector<Entity> of_time;
   };
   std::size_t entities = 0;
-  std::size_t instances = 0;  // the entities before this are instances, the others times
+  std::size_t instances = 0;        // the entities before this are instances, the others times
+  std::size_t first_instances = 0;  // the entities before this are the first ones of their events
   Side gold;
   Side system;
 

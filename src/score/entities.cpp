@@ -40,9 +40,20 @@ const Instance* last(const std::vector<const Instance*>& instances) {
   return instances.empty() ? nullptr : instances.back();
 }
 
-// Whether the scorer of TempEval-3 counts it: the creation time is no time of the text.
 bool is_counted_time(const Document& document, std::size_t time) {
   return !document.creation_time() || position(*document.creation_time()) != time;
+}
+
+// The creation time, when the published scorer takes it for a time of the text.
+const Timex* mistaken_creation_time(const Document& document, Mode mode) {
+  if (mode != Mode::kOfficial || !document.creation_time()) {
+    return nullptr;
+  }
+  const Timex& time = document[*document.creation_time()];
+  const auto parent = document[time.markup].parent;
+  const bool stands_first = parent && document[*parent].name == "DCT" &&
+                            document[*parent].span.begin == time.span.begin;
+  return stands_first || time.tid == "t0" ? nullptr : &time;
 }
 
 void compare_instances(const Event& gold, const std::vector<const Instance*>& in_gold,
@@ -99,35 +110,47 @@ EntityTally tally_events(const Document& gold, const Document& system, const Ali
   return tally;
 }
 
-EntityTally tally_times(const Document& gold, const Document& system, const Alignment& alignment) {
+void compare_times(const Document& gold, const Timex& a, const Document& system, const Timex& b,
+                   EntityTally& tally) {
+  const std::string_view gold_text = a.span.of(gold.text());
+  const std::string_view system_text = b.span.of(system.text());
+  if (is_blank(gold_text) || is_blank(system_text)) {
+    return;
+  }
+  ++tally.relaxed;
+  tally.strict += gold_text == system_text ? 1 : 0;
+  for (std::size_t k = 0; k < kTimeAttributes.size(); ++k) {
+    tally.correct[k] += a.attributes.find(kTimeAttributes[k]).value_or("") ==
+                                b.attributes.find(kTimeAttributes[k]).value_or("")
+                            ? 1
+                            : 0;
+  }
+}
+
+EntityTally tally_times(const Document& gold, const Document& system, const Alignment& alignment,
+                        Mode mode) {
   EntityTally tally;
   for (std::size_t i = 0; i < system.times().size(); ++i) {
     tally.system += is_counted_time(system, i) && !system.times()[i].span.empty() ? 1 : 0;
   }
   for (std::size_t i = 0; i < gold.times().size(); ++i) {
-    const Timex& a = gold.times()[i];
-    if (!is_counted_time(gold, i) || a.span.empty()) {
+    const Timex& time = gold.times()[i];
+    if (!is_counted_time(gold, i) || time.span.empty()) {
       continue;
     }
     ++tally.gold;
     const auto partner = alignment.system_time[i];
-    if (!partner || !is_counted_time(system, position(*partner))) {
-      continue;
+    if (partner && is_counted_time(system, position(*partner))) {
+      compare_times(gold, time, system, system[*partner], tally);
     }
-    const Timex& b = system[*partner];
-    const std::string_view gold_text = a.span.of(gold.text());
-    const std::string_view system_text = b.span.of(system.text());
-    if (is_blank(gold_text) || is_blank(system_text)) {
-      continue;
-    }
-    ++tally.relaxed;
-    tally.strict += gold_text == system_text ? 1 : 0;
-    for (std::size_t k = 0; k < kTimeAttributes.size(); ++k) {
-      tally.correct[k] += a.attributes.find(kTimeAttributes[k]).value_or("") ==
-                                  b.attributes.find(kTimeAttributes[k]).value_or("")
-                              ? 1
-                              : 0;
-    }
+  }
+  const Timex* gold_mistaken = mistaken_creation_time(gold, mode);
+  const Timex* system_mistaken = mistaken_creation_time(system, mode);
+  tally.gold += gold_mistaken != nullptr ? 1 : 0;
+  tally.system += system_mistaken != nullptr ? 1 : 0;
+  if (gold_mistaken != nullptr && system_mistaken != nullptr &&
+      gold_mistaken->tid == system_mistaken->tid) {
+    compare_times(gold, *gold_mistaken, system, *system_mistaken, tally);
   }
   return tally;
 }
@@ -151,8 +174,8 @@ std::span<const Attr> event_attributes() { return kEventAttributes; }
 std::span<const Attr> time_attributes() { return kTimeAttributes; }
 
 EntitiesTally tally_entities(const Document& gold, const Document& system,
-                             const Alignment& alignment) {
-  return {tally_events(gold, system, alignment), tally_times(gold, system, alignment)};
+                             const Alignment& alignment, Mode mode) {
+  return {tally_events(gold, system, alignment), tally_times(gold, system, alignment, mode)};
 }
 
 }  // namespace gnomon

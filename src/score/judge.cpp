@@ -13,6 +13,9 @@ namespace {
 // told otherwise, DURING are SIMULTANEOUS; the official scorer leaves IDENTITY of an event and a
 // time as it is, and tells the two apart where it compares links as they are written.
 SharedLink canonical(const SharedPair& pair, SharedLink link, const ScoreSettings& settings) {
+  if (link.is_as_written) {
+    return link;
+  }
   const bool official = settings.mode == Mode::kOfficial;
   const bool event_then_time =
       !pair.is_time[position(link.first)] && pair.is_time[position(link.second)];

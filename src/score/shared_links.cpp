@@ -1,6 +1,8 @@
 #include "score/shared_links.h"
 
 #include <array>
+#include <charconv>
+#include <optional>
 #include <unordered_map>
 
 namespace gnomon {
@@ -68,7 +70,24 @@ LinkEnd time_first(const Document& document, const Link& link, LinkEnd end, Attr
   return end;
 }
 
-SharedSide side_of(const Document& document, const Alignment::Side& side, BrokenEnds& broken) {
+// The entity that the published scorer calls so: eiN is the first instance of the N-th event, tN the
+// N-th time behind the creation time, t0.
+std::optional<Entity> entity_by_new_id(std::string_view id, bool is_time,
+                                       const Alignment& alignment) {
+  const std::string_view prefix = is_time ? "t" : "ei";
+  std::size_t number = 0;
+  const char* end = id.data() + id.size();
+  if (!id.starts_with(prefix) ||
+      std::from_chars(id.data() + prefix.size(), end, number).ptr != end) {
+    return std::nullopt;
+  }
+  const std::size_t entity = is_time ? alignment.instances + number : number - 1;
+  const std::size_t behind = is_time ? alignment.entities : alignment.first_instances;
+  return entity < behind ? std::optional(static_cast<Entity>(entity)) : std::nullopt;
+}
+
+SharedSide side_of(const Document& document, const Alignment& alignment,
+                   const Alignment::Side& side, LinksWithoutId without_id, BrokenEnds& broken) {
   SharedSide result;
   result.links.reserve(document.links().size());
   for (std::size_t i = 0; i < document.links().size(); ++i) {
@@ -82,13 +101,18 @@ SharedSide side_of(const Document& document, const Alignment::Side& side, Broken
       result.left_out.push_back(i);
       continue;
     }
+    const bool by_old_ids = without_id == LinksWithoutId::kByOldIds && link.lid.empty();
     const auto entity = [&](const LinkEnd& end) {
-      return end.resolved() ? entity_of(end.entity, side)
-                            : broken.entity(end.id, end.attribute == Attr::kTimeId ||
-                                                        end.attribute == Attr::kRelatedToTime);
+      const bool is_time =
+          end.attribute == Attr::kTimeId || end.attribute == Attr::kRelatedToTime;
+      if (by_old_ids) {
+        const auto by_id = entity_by_new_id(end.id, is_time, alignment);
+        return by_id ? *by_id : broken.entity(end.id, is_time);
+      }
+      return end.resolved() ? entity_of(end.entity, side) : broken.entity(end.id, is_time);
     };
-    result.links.push_back(
-        {entity(source), entity(target), rel_type(link.rel_type), link.rel_type, i});
+    result.links.push_back({entity(source), entity(target), rel_type(link.rel_type), link.rel_type,
+                            i, by_old_ids});
   }
   return result;
 }
@@ -137,7 +161,8 @@ SharedLink inverse(const SharedLink& link) {
   return result;
 }
 
-SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment) {
+SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment,
+                       LinksWithoutId without_id) {
   SharedPair pair;
   pair.entities = alignment.entities;
   std::vector<bool> in_system(pair.entities, false);
@@ -151,8 +176,8 @@ SharedPair shared_pair(const Document& gold, const Document& system, const Align
   std::fill(pair.is_time.begin() + static_cast<std::ptrdiff_t>(alignment.instances),
             pair.is_time.end(), true);
   BrokenEnds broken(pair);
-  pair.gold = side_of(gold, alignment.gold, broken);
-  pair.system = side_of(system, alignment.system, broken);
+  pair.gold = side_of(gold, alignment, alignment.gold, without_id, broken);
+  pair.system = side_of(system, alignment, alignment.system, without_id, broken);
   return pair;
 }
 

@@ -46,6 +46,7 @@ struct SharedLink {
   RelType type = RelType::kOther;
   std::string_view name;   // the relType as written; of an inverted link, of the type before
   std::size_t origin = 0;  // in Document::links()
+  bool is_as_written = false;  // never turned: see LinksWithoutId
 
   // Says the same in the same direction. Other relTypes are told apart by their names.
   bool same_as(const SharedLink& other) const {
@@ -73,8 +74,17 @@ struct SharedPair {
 // The other way round.
 SharedLink inverse(const SharedLink& link);
 
+// What to do with TLINKs that have no lid.
+enum class LinksWithoutId {
+  kAsOthers,
+  // The published scorer gives entities new ids in all other TLINKs. In these the old ids stay, and
+  // mean whatever entity has got such an id: ei3 the third event of the text, t0 the creation time.
+  kByOldIds,
+};
+
 // All TLINKs as they stand: not turned, with all their relTypes.
-SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment);
+SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment,
+                       LinksWithoutId without_id = LinksWithoutId::kAsOthers);
 
 // The links as a network, in their order; links of other relTypes are left out. `origins` gets the
 // place of each in the list.

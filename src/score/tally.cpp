@@ -16,12 +16,15 @@ Tally tally(const Document& gold, const Document& system, const Alignment& align
             MetricSet metrics, const ScoreSettings& settings) {
   Tally result;
   if (metrics.contains(MetricId::kEntities)) {
-    result.entities = tally_entities(gold, system, alignment);
+    result.entities = tally_entities(gold, system, alignment, settings.mode);
   }
   if (!metrics.needs_links()) {
     return result;
   }
-  const SharedPair pair = shared_pair(gold, system, alignment);
+  const SharedPair pair = shared_pair(gold, system, alignment,
+                                      settings.mode == Mode::kOfficial
+                                          ? LinksWithoutId::kByOldIds
+                                          : LinksWithoutId::kAsOthers);
   if (metrics.needs_judging()) {
     const JudgedPair judged = judge(pair, settings);
     result.awareness = tally_awareness(judged, settings.mode);

@@ -2,6 +2,8 @@
 
 #include "reason/explanation.h"
 
+#include <optional>
+
 namespace gnomon {
 namespace {
 
@@ -19,15 +21,17 @@ class Reasons {
         origins_.push_back(link.link.origin);
       }
     }
+    explainer_.emplace(network_);
   }
+  Reasons(const Reasons&) = delete;  // the explainer looks into the network
+  Reasons& operator=(const Reasons&) = delete;
 
   std::vector<std::size_t> why(const JudgedLink& link) {
     if (link.link.first == link.link.second || link.verdict == Verdict::kUnknown) {
       return {};
     }
     if (link.verdict == Verdict::kEntailed) {
-      return origins(Explainer(network_).why(link.link.first, link.link.second,
-                                             relation(link.link)));
+      return origins(explainer_->why(link.link.first, link.link.second, relation(link.link)));
     }
     // The links here agree with one another, so that every contradiction goes through the new one.
     Network with_link = network_;
@@ -50,6 +54,7 @@ class Reasons {
 
   Network network_;
   std::vector<std::size_t> origins_;
+  std::optional<Explainer> explainer_;
 };
 
 std::vector<ExplainedLink> explain(const std::vector<JudgedLink>& links,
