@@ -111,6 +111,7 @@ Placed place_by_position(const Document& gold, const Document& system, const Com
       places_in_body(system, system.events(), std::nullopt, in_system);
   join_equal(gold_events, system_events, placed.events);
   join_same_begin(gold_events, system_events, placed.events);
+  join_overlapping(gold_events, system_events, placed.events);
   const std::vector<Place> gold_times =
       places_in_body(gold, gold.times(), creation_number(gold), in_gold);
   const std::vector<Place> system_times =

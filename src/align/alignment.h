@@ -13,8 +13,8 @@
 namespace gnomon {
 
 enum class AlignBy {
-  // By the place in the text. Times of equal extent are the same, then those that share most; an
-  // event is the one that starts at the same place. What stands outside the text proper is found by
+  // By the place in the text. Those of equal extent are the same, then events that begin at the same
+  // place, then those that share most characters. What stands outside the text proper is found by
   // its place in its element.
   kPosition,
   // As the scorer of TempEval-3 does it: events that begin on the same token, times by their first
