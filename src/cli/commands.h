@@ -15,6 +15,7 @@ void add_stats(CLI::App& app, Common& common);
 void add_close(CLI::App& app, Common& common);
 void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);
+void add_compare(CLI::App& app, Common& common);
 void add_completion(CLI::App& app, Common& common);
 
 // Runs the program and returns its exit code: 0 fine, 1 the data has findings, 2 used wrongly, 3 it
