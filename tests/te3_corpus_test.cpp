@@ -48,10 +48,9 @@ Scored score(const Document& gold, const Document& system) {
     const Result<Alignment> alignment = align(gold, system, settings.align_by());
     EXPECT_TRUE(alignment) << alignment.error().what;
     if (alignment) {
-      const SharedPair pair =
-          shared_pair(gold, system, *alignment,
-                      mode == Mode::kOfficial ? LinksWithoutId::kByOldIds
-                                              : LinksWithoutId::kAsOthers);
+      const SharedPair pair = shared_pair(
+          gold, system, *alignment,
+          mode == Mode::kOfficial ? LinksWithoutId::kByOldIds : LinksWithoutId::kAsOthers);
       const bool exact = mode == Mode::kExact;
       (exact ? scored.exact : scored.official) = tally_awareness(judge(pair, settings), mode);
       (exact ? scored.exact_entities : scored.official_entities) =

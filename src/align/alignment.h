@@ -13,7 +13,8 @@
 namespace gnomon {
 
 enum class AlignBy {
-  // By the place in the text. Those of equal extent are the same, then events that begin at the same
+  // By the place in the text. Those of equal extent are the same, then events that begin at the
+  // same
   // place, then those that share most characters. What stands outside the text proper is found by
   // its place in its element.
   kPosition,

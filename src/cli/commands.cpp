@@ -19,6 +19,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
   gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
+  gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
 Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
@@ -32,6 +33,7 @@ void add_all(CLI::App& app, Common& common) {
   add_explain(app, common);
   add_score(app, common);
   add_report(app, common);
+  add_compare(app, common);
   add_completion(app, common);
 }
 

@@ -17,6 +17,7 @@ void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);
 void add_score(CLI::App& app, Common& common);
 void add_report(CLI::App& app, Common& common);
+void add_compare(CLI::App& app, Common& common);
 void add_completion(CLI::App& app, Common& common);
 
 // Runs the program and returns its exit code: 0 fine, 1 the data has findings, 2 used wrongly, 3 it

@@ -34,6 +34,22 @@ void Common::add_input(CLI::App& command) {
   add_from(command);
 }
 
+void Common::add_pair(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "gold", [this](const std::string& input) { inputs_.insert(inputs_.begin(), input); },
+          "The annotation that is right: a file, a folder, @FILE or - for standard input")
+      ->required()
+      ->option_text(" ");
+  command
+      .add_option_function<std::string>(
+          "system", [this](const std::string& input) { inputs_.push_back(input); },
+          "The annotation of the same texts that is compared with it")
+      ->required()
+      ->option_text(" ");
+  add_from(command);
+}
+
 void Common::add_from(CLI::App& command) {
   command.add_option("--from", from_, "Format of the input; by default its content decides")
       ->option_text("NAME");

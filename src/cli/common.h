@@ -26,6 +26,8 @@ class Common {
   void add_input(CLI::App& command);
   // --from alone.
   void add_from(CLI::App& command);
+  // GOLD, SYSTEM and --from; inputs() are these two.
+  void add_pair(CLI::App& command);
   // --format with the given names, the first one being the default.
   void add_formats(CLI::App& command, const std::vector<std::string>& names);
   // -o, --jobs, --quiet, --color, --progress.

@@ -1,4 +1,5 @@
 // One self-contained HTML page: no script, nothing fetched, light and dark, fit for printing.
+#include "report/html_text.h"
 #include "report/render_parts.h"
 
 #include <fmt/format.h>
@@ -42,39 +43,6 @@ tfoot tr:first-child td { border-top: 2px solid var(--line); }
 }
 )css";
 
-std::string escape(std::string_view raw) {
-  std::string out;
-  for (const char c : printable_lines(raw)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
-// The same for text in the body, where a line end is to be seen.
-std::string escape_lines(std::string_view raw) {
-  std::string out = escape(raw);
-  replace_all(out, "\n", "<br>");
-  return out;
-}
-
 std::string class_attribute(Align align, Emphasis emphasis) {
   std::string classes = align == Align::kRight ? "number" : "";
   if (emphasis != Emphasis::kNone) {
@@ -86,7 +54,7 @@ std::string class_attribute(Align align, Emphasis emphasis) {
 
 std::string cell_markup(const Cell& cell) {
   const CellText shown = text_of(cell);
-  return shown.kind == CellKind::kUndefined ? "–" : escape_lines(shown.text);
+  return shown.kind == CellKind::kUndefined ? "–" : escape_html_lines(shown.text);
 }
 
 void append_rows(std::string& out, const Table& table, const std::vector<Row>& rows) {
@@ -109,9 +77,9 @@ std::string caption(const Table& table) {
   if (table.title.empty() && table.caption.empty()) {
     return {};
   }
-  std::string out = "<caption>" + escape_lines(table.title);
+  std::string out = "<caption>" + escape_html_lines(table.title);
   if (!table.caption.empty()) {
-    out += "<span>" + escape_lines(table.caption) + "</span>";
+    out += "<span>" + escape_html_lines(table.caption) + "</span>";
   }
   return out + "</caption>\n";
 }
@@ -124,7 +92,7 @@ std::string header(const Table& table) {
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     out += fmt::format("<th scope=\"col\"{}>{}</th>",
                        class_attribute(alignment(table, column), Emphasis::kNone),
-                       escape_lines(table.columns[column].title));
+                       escape_html_lines(table.columns[column].title));
   }
   return out + "</tr>\n</thead>\n";
 }
@@ -145,16 +113,16 @@ std::string table_markup(const Table& table) {
 std::string body(const Report& report) {
   std::string out;
   if (!report.title.empty()) {
-    out += "<h1>" + escape_lines(report.title) + "</h1>\n";
+    out += "<h1>" + escape_html_lines(report.title) + "</h1>\n";
   }
   for (const Table& table : report.tables) {
     out += table_markup(table);
   }
   for (const std::string& note : report.notes) {
-    out += "<p>" + escape_lines(note) + "</p>\n";
+    out += "<p>" + escape_html_lines(note) + "</p>\n";
   }
   if (!report.signature.empty()) {
-    out += "<p class=\"signature\"><code>" + escape_lines(report.signature) + "</code></p>\n";
+    out += "<p class=\"signature\"><code>" + escape_html_lines(report.signature) + "</code></p>\n";
   }
   return out;
 }
@@ -181,7 +149,7 @@ std::string render_html(const Report& report, const RenderOptions& /*options*/) 
       "</main>\n"
       "</body>\n"
       "</html>\n",
-      report.title.empty() ? "gnomon report" : escape(printable_line(report.title)), kStyle,
+      report.title.empty() ? "gnomon report" : escape_html(printable_line(report.title)), kStyle,
       body(report));
 }
 

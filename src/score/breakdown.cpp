@@ -65,8 +65,8 @@ class Ends {
       result.is_creation_time = document_.creation_time() == *time;
       span = document_[*time].span;
     } else {
-      result.is_time = link_end.attribute == Attr::kTimeId ||
-                       link_end.attribute == Attr::kRelatedToTime;
+      result.is_time =
+          link_end.attribute == Attr::kTimeId || link_end.attribute == Attr::kRelatedToTime;
       return result;
     }
     if (!result.is_creation_time && document_.body().contains(span)) {

@@ -51,8 +51,8 @@ const Timex* mistaken_creation_time(const Document& document, Mode mode) {
   }
   const Timex& time = document[*document.creation_time()];
   const auto parent = document[time.markup].parent;
-  const bool stands_first = parent && document[*parent].name == "DCT" &&
-                            document[*parent].span.begin == time.span.begin;
+  const bool stands_first =
+      parent && document[*parent].name == "DCT" && document[*parent].span.begin == time.span.begin;
   return stands_first || time.tid == "t0" ? nullptr : &time;
 }
 

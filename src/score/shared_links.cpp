@@ -70,8 +70,8 @@ LinkEnd time_first(const Document& document, const Link& link, LinkEnd end, Attr
   return end;
 }
 
-// The entity that the published scorer calls so: eiN is the first instance of the N-th event, tN the
-// N-th time behind the creation time, t0.
+// The entity that the published scorer calls so: eiN is the first instance of the N-th event, tN
+// the N-th time behind the creation time, t0.
 std::optional<Entity> entity_by_new_id(std::string_view id, bool is_time,
                                        const Alignment& alignment) {
   const std::string_view prefix = is_time ? "t" : "ei";
@@ -103,16 +103,15 @@ SharedSide side_of(const Document& document, const Alignment& alignment,
     }
     const bool by_old_ids = without_id == LinksWithoutId::kByOldIds && link.lid.empty();
     const auto entity = [&](const LinkEnd& end) {
-      const bool is_time =
-          end.attribute == Attr::kTimeId || end.attribute == Attr::kRelatedToTime;
+      const bool is_time = end.attribute == Attr::kTimeId || end.attribute == Attr::kRelatedToTime;
       if (by_old_ids) {
         const auto by_id = entity_by_new_id(end.id, is_time, alignment);
         return by_id ? *by_id : broken.entity(end.id, is_time);
       }
       return end.resolved() ? entity_of(end.entity, side) : broken.entity(end.id, is_time);
     };
-    result.links.push_back({entity(source), entity(target), rel_type(link.rel_type), link.rel_type,
-                            i, by_old_ids});
+    result.links.push_back(
+        {entity(source), entity(target), rel_type(link.rel_type), link.rel_type, i, by_old_ids});
   }
   return result;
 }

@@ -44,8 +44,8 @@ struct SharedLink {
   Entity first{};
   Entity second{};
   RelType type = RelType::kOther;
-  std::string_view name;   // the relType as written; of an inverted link, of the type before
-  std::size_t origin = 0;  // in Document::links()
+  std::string_view name;       // the relType as written; of an inverted link, of the type before
+  std::size_t origin = 0;      // in Document::links()
   bool is_as_written = false;  // never turned: see LinksWithoutId
 
   // Says the same in the same direction. Other relTypes are told apart by their names.

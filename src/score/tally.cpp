@@ -21,10 +21,9 @@ Tally tally(const Document& gold, const Document& system, const Alignment& align
   if (!metrics.needs_links()) {
     return result;
   }
-  const SharedPair pair = shared_pair(gold, system, alignment,
-                                      settings.mode == Mode::kOfficial
-                                          ? LinksWithoutId::kByOldIds
-                                          : LinksWithoutId::kAsOthers);
+  const SharedPair pair = shared_pair(
+      gold, system, alignment,
+      settings.mode == Mode::kOfficial ? LinksWithoutId::kByOldIds : LinksWithoutId::kAsOthers);
   if (metrics.needs_judging()) {
     const JudgedPair judged = judge(pair, settings);
     result.awareness = tally_awareness(judged, settings.mode);

@@ -129,8 +129,8 @@ void add_line(std::string_view line, CorpusScore& score) {
                                   signature(score.metrics, score.settings))};
   }
   if (gold != score.gold) {
-    throw LineProblem{fmt::format("its gold is '{}', that of those before '{}'", shown(gold),
-                                  shown(score.gold))};
+    throw LineProblem{
+        fmt::format("its gold is '{}', that of those before '{}'", shown(gold), shown(score.gold))};
   }
   std::int64_t number = 0;
   put(member(object, "number"), "number", number);

@@ -35,8 +35,7 @@ class Reasons {
     }
     // The links here agree with one another, so that every contradiction goes through the new one.
     Network with_link = network_;
-    const LinkId added =
-        with_link.add_link(link.link.first, link.link.second, relation(link.link));
+    const LinkId added = with_link.add_link(link.link.first, link.link.second, relation(link.link));
     std::vector<LinkId> circle = smallest_contradiction(with_link);
     std::erase(circle, added);
     return origins(circle);
