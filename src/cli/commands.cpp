@@ -16,6 +16,7 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kFooter = R"(Start here:
+  gnomon score samples/gold samples/systems/*            which system is better
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
   gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself

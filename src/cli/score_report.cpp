@@ -635,8 +635,9 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
   const std::vector<std::string> names = short_names(score);
   if (score.systems.size() == 1) {
     const SystemScore& system = score.systems.front();
-    report.title = fmt::format("{} against {}, {} documents", printable(system.name),
-                               printable(score.gold), system.scored_count());
+    report.title =
+        fmt::format("{} against {}, {} document{}", printable(system.name), printable(score.gold),
+                    system.scored_count(), system.scored_count() == 1 ? "" : "s");
     report.tables.push_back(one_system_table(system, score.metrics));
   } else {
     report.title =

@@ -34,6 +34,7 @@ Tally SystemScore::total() const {
 
 std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric) {
   std::vector<Figure> mean;
+  std::vector<double> documents;  // that each line is a mean of
   for (const DocumentScore& document : system.documents) {
     if (!document.counts()) {
       continue;
@@ -43,18 +44,22 @@ std::vector<Figure> macro_average(const SystemScore& system, const Metric& metri
       for (const Figure& figure : figures) {
         mean.push_back({figure.name, 0, 0, 0, 0, 0, 0, 0});
       }
+      documents.assign(figures.size(), 0);
     }
     for (std::size_t i = 0; i < figures.size(); ++i) {
-      mean[i].precision += figures[i].precision;
-      mean[i].recall += figures[i].recall;
-      mean[i].f1 += figures[i].f1;
+      if (figures[i].system_total + figures[i].gold_total > 0) {
+        mean[i].precision += figures[i].precision;
+        mean[i].recall += figures[i].recall;
+        mean[i].f1 += figures[i].f1;
+        ++documents[i];
+      }
     }
   }
-  const auto number = static_cast<double>(system.scored_count());
-  for (Figure& figure : mean) {
-    figure.precision /= number;
-    figure.recall /= number;
-    figure.f1 /= number;
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    const double number = documents[i] == 0 ? 1 : documents[i];
+    mean[i].precision /= number;
+    mean[i].recall /= number;
+    mean[i].f1 /= number;
   }
   return mean;
 }

@@ -51,7 +51,7 @@ struct CorpusScore {
   std::vector<SystemScore> systems;
 };
 
-// Means over documents, of a metric's lines.
+// Means over the documents in which either side has something to count, of a metric's lines.
 std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric);
 
 // A document with the text of another and no annotation: what a missing one counts as.
