@@ -4,6 +4,7 @@
 #include "score/official_graph.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 namespace gnomon {
@@ -75,7 +76,19 @@ struct Judgement {
 // Reasons as the definition says.
 class ExactGraph {
  public:
-  explicit ExactGraph(std::size_t entities) : graph_(entities), is_known_(entities, false) {}
+  // Only entities that the links name are in the graph.
+  ExactGraph(std::size_t entities, const std::vector<JudgedLink>& links)
+      : in_graph_(entities, kNowhere) {
+    std::uint32_t linked = 0;
+    for (const JudgedLink& link : links) {
+      for (const Entity entity : {link.link.first, link.link.second}) {
+        Entity& number = in_graph_[position(entity)];
+        number = number == kNowhere ? Entity{linked++} : number;
+      }
+    }
+    graph_ = Timegraph(linked);
+    is_known_.assign(linked, false);
+  }
 
   LinkRole add(const SharedLink& link) {
     if (link.first == link.second) {
@@ -85,20 +98,23 @@ class ExactGraph {
       return LinkRole::kContradicting;
     }
     const RelationSet said = relation(link);
-    if (graph_.relation(link.first, link.second) == said) {
+    const Entity first = in_graph_[position(link.first)];
+    const Entity second = in_graph_[position(link.second)];
+    if (graph_.relation(first, second) == said) {
       return LinkRole::kImplied;
     }
-    if (!graph_.insert({link.first, link.second, said})) {
+    if (!graph_.insert({first, second, said})) {
       return LinkRole::kContradicting;
     }
-    is_known_[position(link.first)] = is_known_[position(link.second)] = true;
+    is_known_[position(first)] = is_known_[position(second)] = true;
     return LinkRole::kKept;
   }
 
   Judgement judge(const SharedLink& link) const {
     Judgement result;
     result.possible = possible(link);
-    if (link.type != RelType::kOther && is_known_[position(link.first)]) {
+    const Entity first = in_graph_[position(link.first)];
+    if (link.type != RelType::kOther && first != kNowhere && is_known_[position(first)]) {
       const RelationSet said = relation(link);
       result.verdict = result.possible == said            ? Verdict::kEntailed
                        : (result.possible & said).empty() ? Verdict::kContradicted
@@ -109,14 +125,20 @@ class ExactGraph {
   }
 
   RelationSet possible(const SharedLink& link) const {
-    return graph_.relation(link.first, link.second);
+    const Entity first = in_graph_[position(link.first)];
+    const Entity second = in_graph_[position(link.second)];
+    return first == kNowhere || second == kNowhere ? RelationSet::all()
+                                                   : graph_.relation(first, second);
   }
 
  private:
+  static constexpr Entity kNowhere{std::numeric_limits<std::uint32_t>::max()};
+
   static RelationSet relation(const SharedLink& link) {
-    return *relation_of_timeml(rel_type_name(link.type), During::kSimultaneous);
+    return relation_of(link.type, During::kSimultaneous);
   }
 
+  std::vector<Entity> in_graph_;
   Timegraph graph_;
   std::vector<bool> is_known_;
 };
@@ -124,7 +146,7 @@ class ExactGraph {
 // Reasons as the published scorer does.
 class AsPublished {
  public:
-  explicit AsPublished(std::size_t entities) : graph_(entities) {}
+  AsPublished(std::size_t entities, const std::vector<JudgedLink>&) : graph_(entities) {}
 
   LinkRole add(const SharedLink& link) {
     switch (graph_.add(link)) {
@@ -154,12 +176,12 @@ class AsPublished {
 template <class Graph>
 Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSettings& settings,
               std::vector<JudgedLink>& judged) {
-  Graph graph(pair.entities);
   judged.reserve(side.links.size());
   for (const SharedLink& link : side.links) {
     judged.push_back(
         {canonical(pair, link, settings), LinkRole::kKept, Verdict::kUnknown, false, false, false});
   }
+  Graph graph(pair.entities, judged);
   // The first of several links that say the same counts; a stable sort keeps it in front.
   std::vector<std::uint32_t> by_content(judged.size());
   for (std::uint32_t i = 0; i < judged.size(); ++i) {

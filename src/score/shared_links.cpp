@@ -139,6 +139,21 @@ RelType rel_type(std::string_view name) {
 
 std::string_view rel_type_name(RelType type) { return kNames[static_cast<std::size_t>(type)]; }
 
+RelationSet relation_of(RelType type, During during) {
+  using Sets = std::array<RelationSet, kRelTypes>;
+  static const auto kSets = [] {
+    std::array<Sets, 2> sets;
+    for (const During reading : {During::kSimultaneous, During::kIncluded}) {
+      for (std::size_t i = 0; i < kRelTypes; ++i) {
+        sets[static_cast<std::size_t>(reading)][i] =
+            relation_of_timeml(kNames[i], reading).value_or(RelationSet::all());
+      }
+    }
+    return sets;
+  }();
+  return kSets[static_cast<std::size_t>(during)][static_cast<std::size_t>(type)];
+}
+
 RelType inverse(RelType type) {
   switch (type) {
     case RelType::kSimultaneous:
@@ -188,8 +203,7 @@ Network network_of(const SharedPair& pair, const SharedSide& side, During during
     if (link.type == RelType::kOther) {
       continue;
     }
-    network.add_link(link.first, link.second,
-                     *relation_of_timeml(rel_type_name(link.type), during));
+    network.add_link(link.first, link.second, relation_of(link.type, during));
     if (origins != nullptr) {
       origins->push_back(i);
     }

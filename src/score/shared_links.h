@@ -37,6 +37,8 @@ inline constexpr std::size_t kRelTypes = static_cast<std::size_t>(RelType::kOthe
 RelType rel_type(std::string_view name);
 // "BEFORE", "IS_INCLUDED", ...; "OTHER" for kOther.
 std::string_view rel_type_name(RelType type);
+// What it says of two intervals; everything is possible for kOther.
+RelationSet relation_of(RelType type, During during);
 // BEFORE for AFTER and so on; SIMULTANEOUS, IDENTITY and others are their own inverse.
 RelType inverse(RelType type);
 

@@ -8,7 +8,7 @@ namespace gnomon {
 namespace {
 
 RelationSet relation(const SharedLink& link) {
-  return *relation_of_timeml(rel_type_name(link.type), During::kSimultaneous);
+  return relation_of(link.type, During::kSimultaneous);
 }
 
 // Finds reasons in one annotation for what is said by the other.

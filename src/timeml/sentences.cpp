@@ -42,11 +42,21 @@ Sentences::Sentences(const Document& document) {
   }
   const Span body = document.body();
   begins_.push_back(body.begin);
-  for (std::size_t at = body.begin; at < body.end; ++at) {
-    if (is_space(document.text()[at]) && !is_space(document.text()[at - (at > 0 ? 1 : 0)])) {
-      if (const std::size_t begin = next_begin(document.text(), body.end, at); begin != at) {
-        begins_.push_back(begin);
-      }
+  // A sentence can only end where a stop or a line does.
+  for (std::size_t at = body.begin; at < body.end;) {
+    at = document.text().find_first_of(".!?\n", at);
+    if (at >= body.end) {
+      break;
+    }
+    while (at < body.end && !is_space(document.text()[at])) {
+      ++at;
+    }
+    if (const std::size_t begin = next_begin(document.text(), body.end, at); begin != at) {
+      begins_.push_back(begin);
+      at = begin;
+    }
+    while (at < body.end && is_space(document.text()[at])) {
+      ++at;
     }
   }
 }
