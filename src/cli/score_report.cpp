@@ -105,8 +105,19 @@ std::vector<TableLines> table_lines(MetricId metric) {
   }
 }
 
-// "event strict" is "strict" in a table of events.
+// "event strict" is "strict" in a table of events; the rest is cut to fit a narrow terminal.
 std::string column_title(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> kShort[] = {
+      {"simultaneous", "S"},
+      {"before", "B"},
+      {"includes", "I"},
+      {"full closure", "full"},
+      {"consistent links", "consistent"}};
+  for (const auto& [name, title] : kShort) {
+    if (line == name) {
+      return std::string(title);
+    }
+  }
   const std::size_t blank = line.find(' ');
   const std::string_view first = line.substr(0, blank);
   return std::string(first == "event" || first == "time" ? line.substr(blank + 1) : line);

@@ -71,18 +71,25 @@ std::vector<VerdictInWords> words_for(const Document& own, const Document& other
   return result;
 }
 
+// Reasons stand below the link that they decide, so that all fits a narrow terminal.
 Table verdict_table(std::string title, const std::vector<VerdictInWords>& links) {
   Table table;
   table.title = std::move(title);
-  table.columns = {{"TLINK"}, {"what it says"}, {"role"}, {"verdict"}, {"because"}};
+  table.columns = {{"TLINK"}, {"verdict"}, {"what it says"}};
   for (const VerdictInWords& link : links) {
-    std::string reasons;
-    for (std::size_t i = 0; i < link.because.size(); ++i) {
-      reasons += fmt::format("{}{}: {}", i == 0 ? "" : "; ", link.because_lids[i], link.because[i]);
+    std::string verdict = link.verdict;
+    if (link.verified && link.verdict != "entailed") {
+      verdict += ", but stated";
     }
-    const bool only_literal = link.verified && link.verdict != "entailed";
-    table.rows.push_back({link.lid, link.says, link.role,
-                          only_literal ? link.verdict + ", but stated" : link.verdict, reasons});
+    if (link.role != "kept") {
+      verdict += fmt::format(" ({})", link.role);
+    }
+    table.rows.push_back({link.lid, verdict, link.says});
+    for (std::size_t i = 0; i < link.because.size(); ++i) {
+      table.rows.push_back(
+          {"", Cell(i == 0 ? "because" : "and").muted(),
+           Cell(fmt::format("{}: {}", link.because_lids[i], link.because[i])).muted()});
+    }
   }
   return table;
 }

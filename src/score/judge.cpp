@@ -1,10 +1,12 @@
 #include "score/judge.h"
 
+#include "reason/growing_closure.h"
 #include "reason/timegraph.h"
 #include "score/official_graph.h"
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <tuple>
 
 namespace gnomon {
@@ -86,7 +88,11 @@ class ExactGraph {
         number = number == kNowhere ? Entity{linked++} : number;
       }
     }
-    graph_ = Timegraph(linked);
+    if (linked <= GrowingClosure::kMostEntities) {
+      small_ = GrowingClosure(linked);
+    } else {
+      large_.emplace(linked);
+    }
     is_known_.assign(linked, false);
   }
 
@@ -100,10 +106,11 @@ class ExactGraph {
     const RelationSet said = relation(link);
     const Entity first = in_graph_[position(link.first)];
     const Entity second = in_graph_[position(link.second)];
-    if (graph_.relation(first, second) == said) {
+    if (relation_between(first, second) == said) {
       return LinkRole::kImplied;
     }
-    if (!graph_.insert({first, second, said})) {
+    if (large_ ? !large_->insert({first, second, said})
+               : !small_.insert(first, second, said.first())) {
       return LinkRole::kContradicting;
     }
     is_known_[position(first)] = is_known_[position(second)] = true;
@@ -128,7 +135,7 @@ class ExactGraph {
     const Entity first = in_graph_[position(link.first)];
     const Entity second = in_graph_[position(link.second)];
     return first == kNowhere || second == kNowhere ? RelationSet::all()
-                                                   : graph_.relation(first, second);
+                                                   : relation_between(first, second);
   }
 
  private:
@@ -138,8 +145,13 @@ class ExactGraph {
     return relation_of(link.type, During::kSimultaneous);
   }
 
+  RelationSet relation_between(Entity a, Entity b) const {
+    return large_ ? large_->relation(a, b) : small_.relation(a, b);
+  }
+
   std::vector<Entity> in_graph_;
-  Timegraph graph_;
+  GrowingClosure small_;
+  std::optional<Timegraph> large_;  // of a document with very many entities, instead of the other
   std::vector<bool> is_known_;
 };
 
