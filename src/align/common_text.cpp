@@ -84,6 +84,19 @@ Folded fold(std::string_view body) {
   return result;
 }
 
+// On one line, with a blank for all white space.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    if (!is_space(c)) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  return line;
+}
+
 // Some words from this place on, for a message.
 std::string words_at(const Document& document, const Folded& folded, std::size_t character) {
   const std::string_view body = document.body().of(document.text());
@@ -101,7 +114,7 @@ std::string words_at(const Document& document, const Folded& folded, std::size_t
   while (begin < end && is_utf8_continuation(body[begin])) {
     ++begin;
   }
-  return fmt::format("'{}'", printable(body.substr(begin, end - begin)));
+  return fmt::format("'{}'", printable(on_one_line(body.substr(begin, end - begin))));
 }
 
 std::size_t line_of(const Document& document, const Folded& folded, std::size_t character) {
