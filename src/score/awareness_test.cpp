@@ -176,6 +176,13 @@ TEST(Awareness, GivesNoCreditWhereThePublishedScorerDividesByZero) {
   const SharedPair self = pair_of(2, "a SIMULTANEOUS a a BEFORE b", "a BEFORE a a BEFORE b");
   EXPECT_EQ(official(self).recall_implicit, (Share{2, 2}));
   EXPECT_EQ(exact(self).recall_implicit, (Share{1, 1}));
+  const SharedPair contrary = pair_of(2, "a BEFORE b a AFTER b", "a BEFORE b a AFTER b");
+  EXPECT_EQ(exact(contrary).recall_implicit, (Share{2, 2}));
+  EXPECT_EQ(official(contrary).recall_implicit, (Share{2, 2}));
+  // Less than zero: 1 + 1 - 3.
+  const SharedPair more =
+      pair_of(2, "a BEFORE b a AFTER b a INCLUDES b", "a BEFORE b a AFTER b a INCLUDES b");
+  EXPECT_EQ(exact(more).recall_implicit, (Share{3, 3}));
 }
 
 TEST(Awareness, TellsWhatBecameOfTheLinks) {

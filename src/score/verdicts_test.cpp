@@ -25,6 +25,13 @@ TEST(Verdicts, NameTheLinksThatEntailALink) {
   EXPECT_THAT(explained.gold[0].because, IsEmpty());
 }
 
+TEST(Verdicts, NameTheFewestLinksAlsoWhenTheseFollowFromOthers) {
+  const ExplainedPair explained =
+      explain_verdicts(pair_of(3, "a BEFORE b b BEFORE c a BEFORE c", "c AFTER a c BEFORE a"), {});
+  EXPECT_THAT(explained.system[0].because, ElementsAre(2));
+  EXPECT_THAT(explained.system[1].because, ElementsAre(2));
+}
+
 TEST(Verdicts, NameTheLinksThatContradictALink) {
   const ExplainedPair explained =
       explain_verdicts(pair_of(4, "a BEFORE b b BEFORE c c BEFORE d", "a BEFORE b c BEFORE a"), {});
