@@ -1,6 +1,6 @@
 // What scoring costs: a corpus against itself with every metric, from the files to the figures, in
-// processor time on one thread, against expat alone reading the same files. Ratios are taken in turn
-// in this one run.
+// processor time on one thread, against expat alone reading the same files. Ratios are taken in
+// turn in this one run.
 #include "base/files.h"
 #include "formats/corpus.h"
 #include "score/corpus_score.h"
@@ -93,8 +93,7 @@ int bench_score(const std::string& corpus) {
         worst_f1 = std::min(worst_f1, metric.figures(score.total()).front().f1);
       }
     }));
-    official.push_back(
-        cpu_seconds([&] { score_all(files, MetricSet::all(), Mode::kOfficial); }));
+    official.push_back(cpu_seconds([&] { score_all(files, MetricSet::all(), Mode::kOfficial); }));
     ratio.push_back(exact.back() / expat.back());
   }
   const double seconds = median(exact);

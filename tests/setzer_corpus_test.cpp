@@ -1,5 +1,5 @@
-// The comparison of closures after Setzer and others on whole corpora, document by document, against
-// figures that were made independently of gnomon; and what holds of every score.
+// The comparison of closures after Setzer and others on whole corpora, document by document,
+// against figures that were made independently of gnomon; and what holds of every score.
 #include "base/parallel.h"
 #include "corpus_test_help.h"
 #include "score/corpus_score.h"
@@ -70,7 +70,8 @@ TEST_P(SetzerPair, HasAllReferenceFigures) {
   SystemScore scores;
   for (const auto& [name, wanted] : expected.at("documents").items()) {
     const LoadedFile gold = load({data_folder() / "qa-train" / "gold" / name, name});
-    const LoadedFile response = load({data_folder() / "qa-train" / "systems" / system / name, name});
+    const LoadedFile response =
+        load({data_folder() / "qa-train" / "systems" / system / name, name});
     scores.documents.push_back(
         score_document(*gold.documents.at(0), *response.documents.at(0), metrics, settings));
     EXPECT_EQ(scores.documents.back().state, DocumentState::kScored);
@@ -151,8 +152,7 @@ TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
 
 INSTANTIATE_TEST_SUITE_P(Corpora, GoldAgainstItself,
                          testing::Values("timebank", "timebank-full", "aquaint", "te3-sample/gold",
-                                         "qa-train/gold", "degraded/timebank",
-                                         "degraded/aquaint"),
+                                         "qa-train/gold", "degraded/timebank", "degraded/aquaint"),
                          [](const auto& info) {
                            std::string name = info.param;
                            std::ranges::replace_if(

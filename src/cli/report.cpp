@@ -68,8 +68,9 @@ void add_report(CLI::App& app, Common& common) {
   command->add_flag("--per-document", options->report.per_document, "Figures of every document");
   command->add_flag("--breakdown", options->report.breakdown,
                     "Awareness by relation, pair and distance; which relation is taken for which");
-  command->add_option("--fail-under", options->fail_under,
-                      "Exit with 1 when F1 of the first metric is below so many percent")
+  command
+      ->add_option("--fail-under", options->fail_under,
+                   "Exit with 1 when F1 of the first metric is below so many percent")
       ->option_text("F1");
   command->add_flag("--tallies", options->tallies, "Print the tallies again, in order");
   const auto names = output_format_names();

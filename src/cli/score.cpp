@@ -113,11 +113,11 @@ std::optional<FilesByName> files_by_name(const std::string& input, Common& commo
   for (const SourceFile& file : list->files) {
     const auto [first, is_new] = result.emplace(file.document_name, file);
     if (!is_new) {
-      common.fail_with(error_about(
-          ErrorKind::kInput, file.path,
-          fmt::format("there is a document '{}' already, from {}", shown(file.document_name),
-                      printable(first->second.path)),
-          "only the first one counts; give documents names of their own"));
+      common.fail_with(
+          error_about(ErrorKind::kInput, file.path,
+                      fmt::format("there is a document '{}' already, from {}",
+                                  shown(file.document_name), printable(first->second.path)),
+                      "only the first one counts; give documents names of their own"));
     }
   }
   return result;
@@ -255,8 +255,7 @@ class Scorer {
     } else {
       score = score_document(gold, **partner, how_.metrics, how_.settings);
       if (options_.explain && score.counts()) {
-        result.verdicts.push_back(
-            verdicts_of(gold, **partner, options_.systems[s], how_.settings));
+        result.verdicts.push_back(verdicts_of(gold, **partner, options_.systems[s], how_.settings));
       }
     }
     result.by_system[s].push_back(std::move(score));
@@ -369,8 +368,9 @@ void add_score(CLI::App& app, Common& common) {
                    "For setzer, muc, b-cubed: what relTypes mean, such as IBEFORE=none")
       ->option_text("CHANGES");
   command
-      ->add_option("--weight", options->weight,
-                   "For b-cubed: every entity weighs the same (entity, unless told), or every chain")
+      ->add_option(
+          "--weight", options->weight,
+          "For b-cubed: every entity weighs the same (entity, unless told), or every chain")
       ->check(CLI::IsMember({"entity", "chain"}))
       ->option_text("WHAT");
   command->add_option("--signature", options->signature, "Score as this signature says")
@@ -380,8 +380,9 @@ void add_score(CLI::App& app, Common& common) {
                     "Awareness by relation, pair and distance; which relation is taken for which");
   command->add_flag("--explain", options->explain,
                     "Every link with its verdict and the fewest links of gold that decide it");
-  command->add_option("--fail-under", options->fail_under,
-                      "Exit with 1 when F1 of the first metric is below so many percent")
+  command
+      ->add_option("--fail-under", options->fail_under,
+                   "Exit with 1 when F1 of the first metric is below so many percent")
       ->option_text("F1");
   command->add_option("--part", options->part, "Only part K of N of the documents, K from 0")
       ->option_text("K/N");

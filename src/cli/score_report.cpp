@@ -55,9 +55,15 @@ std::vector<std::string> short_names(const CorpusScore& score) {
 // One system: every line of every metric with the counts behind it.
 Table one_system_table(const SystemScore& system, MetricSet metrics) {
   Table table;
-  table.columns = {{"metric"}, {""},       {"F1", Align::kRight},     {"P", Align::kRight},
-                   {"R", Align::kRight},   {"right", Align::kRight},  {"system", Align::kRight},
-                   {"found", Align::kRight}, {"gold", Align::kRight}};
+  table.columns = {{"metric"},
+                   {""},
+                   {"F1", Align::kRight},
+                   {"P", Align::kRight},
+                   {"R", Align::kRight},
+                   {"right", Align::kRight},
+                   {"system", Align::kRight},
+                   {"found", Align::kRight},
+                   {"gold", Align::kRight}};
   const Tally total = system.total();
   for (const Metric* metric : metrics.list()) {
     std::string_view name = metric->name;
@@ -185,8 +191,8 @@ Table documents_table(const SystemScore& system, const std::string& name, Metric
                              percent(f.recall, f.gold_total)});
     }
     if (document.state != DocumentState::kScored) {
-      row.front() = Cell(fmt::format("{} ({})", document.name,
-                                     document_state_name(document.state)));
+      row.front() =
+          Cell(fmt::format("{} ({})", document.name, document_state_name(document.state)));
     }
     table.rows.push_back(std::move(row));
   }
@@ -201,9 +207,9 @@ Table documents_table(const SystemScore& system, const std::string& name, Metric
 }
 
 Row verified_row(std::string_view name, const VerifiedLinks& v) {
-  const double precision =
-      v.system_total == 0 ? 0
-                          : static_cast<double>(v.prec_matched) / static_cast<double>(v.system_total);
+  const double precision = v.system_total == 0 ? 0
+                                               : static_cast<double>(v.prec_matched) /
+                                                     static_cast<double>(v.system_total);
   const double recall =
       v.gold_total == 0 ? 0
                         : static_cast<double>(v.rec_matched) / static_cast<double>(v.gold_total);
@@ -221,8 +227,8 @@ template <class Items, class Name>
 Table verified_table(std::string title, std::string_view what, const Items& items, Name name) {
   Table table;
   table.title = std::move(title);
-  table.columns = {{std::string(what)},      {"F1", Align::kRight},     {"P", Align::kRight},
-                   {"R", Align::kRight},     {"right", Align::kRight},  {"system", Align::kRight},
+  table.columns = {{std::string(what)},      {"F1", Align::kRight},    {"P", Align::kRight},
+                   {"R", Align::kRight},     {"right", Align::kRight}, {"system", Align::kRight},
                    {"found", Align::kRight}, {"gold", Align::kRight}};
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].system_total + items[i].gold_total > 0) {
@@ -308,13 +314,13 @@ Value roles(const LinkRoles& r) {
 }
 
 Value awareness_value(const Figure& f, const AwarenessTally& tally, MetricId id) {
-  Value value = Value::object()
-                    .set("prec_matched", number(f.right))
-                    .set("system_total", number(f.system_total))
-                    .set("rec_matched", number(id == MetricId::kAwarenessImplicit
-                                                   ? tally.recall.matched
-                                                   : f.found))
-                    .set("gold_total", number(f.gold_total));
+  Value value =
+      Value::object()
+          .set("prec_matched", number(f.right))
+          .set("system_total", number(f.system_total))
+          .set("rec_matched",
+               number(id == MetricId::kAwarenessImplicit ? tally.recall.matched : f.found))
+          .set("gold_total", number(f.gold_total));
   if (id == MetricId::kAwarenessImplicit) {
     value.set("implicit_matched", tally.implicit_matched).set("rec_weighted", number(f.found));
   }
@@ -351,8 +357,8 @@ Value entity_value(const EntityTally& t, std::span<const Attr> attributes,
                     .set("attribute_accuracy", std::move(accuracy))
                     .set("attribute_f1", std::move(attribute_f1));
   if (has_instances) {
-    value.set("instances", t.instances).set("instance_attributes_correct",
-                                            std::move(instances_correct));
+    value.set("instances", t.instances)
+        .set("instance_attributes_correct", std::move(instances_correct));
   }
   return value;
 }
@@ -552,9 +558,8 @@ Value system_value(const SystemScore& system, const CorpusScore& score,
 
 std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t kShown = 5;
-  const std::vector<std::string> some(names.begin(),
-                                      names.begin() + static_cast<std::ptrdiff_t>(
-                                                          std::min(kShown, names.size())));
+  const std::vector<std::string> some(
+      names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(kShown, names.size())));
   return fmt::format("{}{}", fmt::join(some, ", "), names.size() > kShown ? ", ..." : "");
 }
 
@@ -634,8 +639,8 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
                                printable(score.gold), system.scored_count());
     report.tables.push_back(one_system_table(system, score.metrics));
   } else {
-    report.title = fmt::format("{} systems against {}", score.systems.size(),
-                               printable(score.gold));
+    report.title =
+        fmt::format("{} systems against {}", score.systems.size(), printable(score.gold));
     for (const Metric* metric : score.metrics.list()) {
       for (const TableLines& lines : table_lines(metric->id)) {
         report.tables.push_back(systems_table(score, names, lines));

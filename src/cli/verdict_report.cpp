@@ -92,8 +92,7 @@ Value verdict_values(const std::vector<VerdictInWords>& links) {
   for (const VerdictInWords& link : links) {
     Value because = Value::array();
     for (std::size_t i = 0; i < link.because.size(); ++i) {
-      because.push(
-          Value::object().set("lid", link.because_lids[i]).set("says", link.because[i]));
+      because.push(Value::object().set("lid", link.because_lids[i]).set("says", link.because[i]));
     }
     list.push(Value::object()
                   .set("lid", link.lid)
@@ -129,8 +128,8 @@ void add_verdicts(const std::vector<VerdictsOfDocument>& verdicts, Report& repor
     const std::string name = fmt::format("{} of {}", printable(of.document), printable(of.system));
     report.tables.push_back(
         verdict_table(fmt::format("links of {}, judged by gold", name), of.of_system));
-    report.tables.push_back(verdict_table(
-        fmt::format("links of gold, judged by {}", name), of.of_gold));
+    report.tables.push_back(
+        verdict_table(fmt::format("links of gold, judged by {}", name), of.of_gold));
     list.push(Value::object()
                   .set("system", of.system)
                   .set("document", of.document)

@@ -29,7 +29,9 @@ struct DocumentScore {
   std::string remark;  // why it was not scored, or in what the texts differ; a clause
   Tally tally;
 
-  bool counts() const { return state == DocumentState::kScored || state == DocumentState::kMissing; }
+  bool counts() const {
+    return state == DocumentState::kScored || state == DocumentState::kMissing;
+  }
 };
 
 struct SystemScore {

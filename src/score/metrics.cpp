@@ -17,8 +17,14 @@ double ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; 
 
 Figure figure(std::string_view name, double right, double system_total, double found,
               double gold_total) {
-  Figure result{name, ratio(right, system_total), ratio(found, gold_total), 0, right, system_total,
-                found, gold_total};
+  Figure result{name,
+                ratio(right, system_total),
+                ratio(found, gold_total),
+                0,
+                right,
+                system_total,
+                found,
+                gold_total};
   result.f1 = f1(result.precision, result.recall);
   return result;
 }
@@ -63,8 +69,8 @@ void add_entities(const EntityTally& tally, std::span<const std::string_view> na
 
 std::vector<Figure> entities(const Tally& tally) {
   // In the order of interest; attributes by their places in event_attributes().
-  static constexpr std::string_view kEvents[] = {"event strict", "event relaxed",  "event class",
-                                                 "event tense",  "event aspect",   "event polarity",
+  static constexpr std::string_view kEvents[] = {"event strict", "event relaxed", "event class",
+                                                 "event tense",  "event aspect",  "event polarity",
                                                  "event pos",    "event modality"};
   static constexpr std::size_t kEventAttributes[] = {1, 5, 0, 3, 4, 2};
   static constexpr std::string_view kTimes[] = {"time strict", "time relaxed", "time value",
@@ -124,8 +130,8 @@ constexpr std::array kMetrics{
            "TempEval-3", entities},
     Metric{MetricId::kSetzer, "setzer", "pairs in the closures by rules of S, B and I",
            "Setzer et al. 2003", setzer},
-    Metric{MetricId::kCore, "core", "relations that follow from no others", "Tannier and Muller 2008",
-           core},
+    Metric{MetricId::kCore, "core", "relations that follow from no others",
+           "Tannier and Muller 2008", core},
     Metric{MetricId::kMuc, "muc", "links of chains of simultaneous entities", "Vilain et al. 1995",
            muc},
     Metric{MetricId::kBCubed, "b-cubed", "the same chains, entity by entity",

@@ -30,11 +30,10 @@ Result<Choice> choice(std::string_view name, const std::string_view (&names)[N],
 }  // namespace
 
 std::string signature(MetricSet metrics, const ScoreSettings& settings) {
-  std::string result = fmt::format(
-      "gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(), metrics.names(),
-      kModes[static_cast<std::size_t>(settings.mode)],
-      kReadings[static_cast<std::size_t>(settings.during)],
-      settings.align_by() == AlignBy::kTokens ? "tokens" : "position");
+  std::string result = fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(),
+                                   metrics.names(), kModes[static_cast<std::size_t>(settings.mode)],
+                                   kReadings[static_cast<std::size_t>(settings.during)],
+                                   settings.align_by() == AlignBy::kTokens ? "tokens" : "position");
   if (const std::string changes = sbi_mapping_changes(settings.mapping, settings.during);
       !changes.empty()) {
     result += "|sbi:" + changes;

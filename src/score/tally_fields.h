@@ -1,5 +1,5 @@
-// The numbers of a tally one by one, each with its name: what writing, reading and comparing tallies
-// share.
+// The numbers of a tally one by one, each with its name: what writing, reading and comparing
+// tallies share.
 #pragma once
 
 #include "score/tally.h"

@@ -26,13 +26,12 @@ class Reasons {
       return {};
     }
     if (link.verdict == Verdict::kEntailed) {
-      return origins(Explainer(network_).why(link.link.first, link.link.second,
-                                             relation(link.link)));
+      return origins(
+          Explainer(network_).why(link.link.first, link.link.second, relation(link.link)));
     }
     // The links here agree with one another, so that every contradiction goes through the new one.
     Network with_link = network_;
-    const LinkId added =
-        with_link.add_link(link.link.first, link.link.second, relation(link.link));
+    const LinkId added = with_link.add_link(link.link.first, link.link.second, relation(link.link));
     std::vector<LinkId> circle = smallest_contradiction(with_link);
     std::erase(circle, added);
     return origins(circle);
