@@ -190,10 +190,12 @@ Result<Placed> place_by_tokens(const Document& gold, const Document& system,
     const auto same = [&](Span a, Span b) { return a.of(gold_body) == b.of(system_body); };
     if (!std::ranges::equal(gold_tokens, own_tokens, same)) {
       const auto [at, ignored] = std::ranges::mismatch(gold_tokens, own_tokens, same);
-      return fail(ErrorKind::kInput, std::string(system.name()),
-                  fmt::format("gold and system are cut into different tokens from '{}' on",
-                              at == gold_tokens.end() ? "its end" : printable(at->of(gold_body))),
-                  "the scorer of TempEval-3 stops at such a text; '--mode exact' compares it");
+      return fail(
+          ErrorKind::kInput, std::string(system.name()),
+          fmt::format("gold and system are cut into different tokens from {} on",
+                      at == gold_tokens.end() ? "the end of gold"
+                                              : fmt::format("'{}'", shown(at->of(gold_body)))),
+          "the scorer of TempEval-3 stops at such a text; '--mode exact' compares it");
     }
   }
   const std::vector<Span>& system_tokens = text.is_same() ? gold_tokens : own_tokens;

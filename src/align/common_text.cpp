@@ -84,6 +84,19 @@ Folded fold(std::string_view body) {
   return result;
 }
 
+// On one line, with a blank for all white space.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    if (!is_space(c)) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  return line;
+}
+
 // Some words from this place on, for a message.
 std::string words_at(const Document& document, const Folded& folded, std::size_t character) {
   const std::string_view body = document.body().of(document.text());
@@ -101,7 +114,7 @@ std::string words_at(const Document& document, const Folded& folded, std::size_t
   while (begin < end && is_utf8_continuation(body[begin])) {
     ++begin;
   }
-  return fmt::format("'{}'", printable(body.substr(begin, end - begin)));
+  return fmt::format("'{}'", printable(on_one_line(body.substr(begin, end - begin))));
 }
 
 std::size_t line_of(const Document& document, const Folded& folded, std::size_t character) {
@@ -124,7 +137,7 @@ Failure different(const Document& gold, const Folded& in_gold, const Document& s
       "beginning or end that one lacks do not matter");
 }
 
-// Where the shorter text stands in the longer one, when it does so just once and is most of it.
+// Where the shorter text stands in the longer one, at its end or beginning, when it is most of it.
 std::optional<std::uint32_t> place_within(const Folded& shorter, const Folded& longer) {
   const auto& needle = shorter.characters;
   const auto& hay = longer.characters;

@@ -111,14 +111,15 @@ std::size_t confused(RelationSet set) {
   return kRelations;
 }
 
-// Every pair counts once, with what its first link in gold or else in the system says of it.
+// Every pair counts once, with what its first link in gold or else in the system says of it. Links
+// that are kept say something definite, except in official mode, which knows nothing about pairs.
 void count_confusion(const JudgedPair& judged, Breakdown& result) {
   std::set<std::pair<Entity, Entity>> counted;
   const auto add = [&](const std::vector<JudgedLink>& links, bool is_gold) {
     for (const JudgedLink& link : links) {
-      if (link.role == LinkRole::kKept &&
+      const std::size_t own = confused(link.own);
+      if (link.role == LinkRole::kKept && own != kRelations &&
           counted.emplace(link.link.first, link.link.second).second) {
-        const std::size_t own = confused(link.own);
         const std::size_t other = confused(link.others);
         ++result.confusion[is_gold ? own : other][is_gold ? other : own];
       }

@@ -47,8 +47,8 @@ struct Breakdown {
   std::int64_t prec_inferred = 0;
   std::int64_t rec_explicit = 0;
   std::int64_t rec_inferred = 0;
-  // Pairs that either reduced list links: the relation gold entails (row), the one that the system
-  // entails (column).
+  // Pairs that a kept link of either side joins: the relation gold entails (row), the one that the
+  // system entails (column).
   std::array<std::array<std::int64_t, kConfused>, kConfused> confusion{};
 
   Breakdown& operator+=(const Breakdown& other);

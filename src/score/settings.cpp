@@ -27,13 +27,17 @@ Result<Choice> choice(std::string_view name, const std::string_view (&names)[N],
   return static_cast<Choice>(found - std::begin(names));
 }
 
+std::string_view alignment_name(const ScoreSettings& settings) {
+  return settings.align_by() == AlignBy::kTokens ? "tokens" : "position";
+}
+
 }  // namespace
 
 std::string signature(MetricSet metrics, const ScoreSettings& settings) {
-  std::string result = fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(),
-                                   metrics.names(), kModes[static_cast<std::size_t>(settings.mode)],
-                                   kReadings[static_cast<std::size_t>(settings.during)],
-                                   settings.align_by() == AlignBy::kTokens ? "tokens" : "position");
+  std::string result =
+      fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(), metrics.names(),
+                  kModes[static_cast<std::size_t>(settings.mode)],
+                  kReadings[static_cast<std::size_t>(settings.during)], alignment_name(settings));
   if (const std::string changes = sbi_mapping_changes(settings.mapping, settings.during);
       !changes.empty()) {
     result += "|sbi:" + changes;
@@ -47,6 +51,7 @@ std::string signature(MetricSet metrics, const ScoreSettings& settings) {
 Result<ParsedSignature> parse_signature(std::string_view text) {
   ParsedSignature result;
   std::string_view sbi;
+  std::string_view aligned;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('|', begin), text.size());
     const std::string_view part = text.substr(begin, end - begin);
@@ -82,11 +87,19 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
       result.settings.chain_weight = *weight;
     } else if (name == "sbi") {
       sbi = value;
-    } else if (name != "align") {  // the mode decides about that
+    } else if (name == "align") {
+      aligned = value;
+    } else {
       return fail(ErrorKind::kUsage, "gnomon",
                   fmt::format("a signature has no part '{}'", shown(part)),
                   "copy it from below a table of scores, or from \"signature\" in JSON");
     }
+  }
+  // The mode decides about the alignment: what the signature says can only be checked.
+  if (!aligned.empty() && aligned != alignment_name(result.settings)) {
+    return fail(ErrorKind::kUsage, "gnomon",
+                fmt::format("the signature has the alignment '{}'", shown(aligned)),
+                fmt::format("in this mode it is {}", alignment_name(result.settings)));
   }
   const Result<SbiMapping> mapping = parse_sbi_mapping(sbi, result.settings.during);
   if (!mapping) {

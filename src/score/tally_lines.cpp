@@ -55,8 +55,12 @@ std::string text_member(const Json& object, const char* name) {
   return value.get<std::string>();
 }
 
+// No count of ours comes near the limit; below it, sums of many are exact and do not overflow.
+constexpr double kLargestCount = 9007199254740992;  // 2 to the power of 53
+
 void put(const Json& value, std::string_view name, std::int64_t& number) {
-  if (!value.is_number_integer() || value.get<double>() < 0) {
+  if (!value.is_number_integer() || value.get<double>() < 0 ||
+      value.get<double>() >= kLargestCount) {
     throw LineProblem{fmt::format("\"{}\" is a count", name)};
   }
   number = value.get<std::int64_t>();
@@ -123,6 +127,10 @@ void add_line(std::string_view line, CorpusScore& score) {
     score.gold = gold;
     score.metrics = parsed->metrics;
     score.settings = parsed->settings;
+    if (how != signature(score.metrics, score.settings)) {
+      throw LineProblem{fmt::format("it was made as '{}', which this gnomon calls '{}'", shown(how),
+                                    signature(score.metrics, score.settings))};
+    }
   }
   if (how != signature(score.metrics, score.settings)) {
     throw LineProblem{fmt::format("it was made as '{}', those before as '{}'", shown(how),
@@ -138,7 +146,11 @@ void add_line(std::string_view line, CorpusScore& score) {
   document.name = text_member(object, "document");
   document.state = read_state(text_member(object, "state"));
   document.remark = object.contains("remark") ? text_member(object, "remark") : "";
-  document.tally = read_tally(member(object, "tally"), score.metrics);
+  const Json& counts = member(object, "tally");
+  if (!counts.is_object()) {
+    throw LineProblem{"\"tally\" is an object"};
+  }
+  document.tally = read_tally(counts, score.metrics);
   system_of(score, static_cast<std::size_t>(number), text_member(object, "system"))
       .documents.push_back(std::move(document));
 }
