@@ -2,8 +2,9 @@
 #
 # A room is a folder under src/ and one static library, gnomon_NAME. It links the rooms named after
 # USES, and third-party targets named after LINKS (private to the room: their types do not appear in
-# our headers). Every *_test.cpp in the folder goes into one test program, and the C++ example in
-# the room's README.md is compiled and run as a test, so that it stays true.
+# our headers). Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as
+# few translation units, because the headers of the test libraries cost more than the tests), and the
+# C++ example in the room's README.md is compiled and run as a test, so that it stays true.
 function(gnomon_add_room name)
   cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
@@ -24,6 +25,7 @@ function(gnomon_add_room name)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE gnomon_${name} ${ROOM_LINKS} GTest::gmock_main
                                                GTest::gtest rapidcheck gnomon_test_options)
+    set_target_properties(${name}_test PROPERTIES UNITY_BUILD ${GNOMON_JOIN_TESTS})
     gtest_discover_tests(${name}_test PROPERTIES LABELS unit DISCOVERY_TIMEOUT 60)
   endif()
   if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)

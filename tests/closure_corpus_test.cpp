@@ -10,12 +10,8 @@
 #include <fstream>
 #include <sstream>
 
-#include <nlohmann/json.hpp>
-
 namespace gnomon {
 namespace {
-
-using Json = nlohmann::json;
 
 Json single_by_relation(const ClosureFigures& figures) {
   Json result = Json::object();

@@ -134,13 +134,14 @@ class ComparisonOfOddInput(unittest.TestCase):
         self.write("system/broken.tml", "<TimeML><TEXT>He")
         code, page, errors = self.run_on_both()
         self.assertEqual(code, 1)
-        self.assertIn("4 of 5 documents could not be compared; the page says why\n", errors)
+        self.assertIn("3 of 5 documents could not be compared; the page says why\n", errors)
+        self.assertIn("the system lacks 1 document, shown as without annotation\n", errors)
         self.assertIn("broken.tml:1:", errors)
-        self.assertIn("<dt>alone<dd>the system does not have it\n", page)
+        self.assertIn("The system does not have this document", page)
         self.assertIn("<dt>stray<dd>gold does not have it\n", page)
         self.assertRegex(page, "<dt>other<dd>gold and system are not annotations of one text")
         self.assertRegex(page, "<dt>broken<dd>the system could not be read: ")
-        self.assertEqual([d["data-name"] for d in Page(page).classed("doc")], ["fine"])
+        self.assertEqual([d["data-name"] for d in Page(page).classed("doc")], ["alone", "fine"])
 
     def test_two_files_need_not_have_the_same_name(self):
         self.write("gold/a.tml", document("He left."))

@@ -5,14 +5,17 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace gnomon {
 
 namespace fs = std::filesystem;
+using Json = nlohmann::json;
 
 inline fs::path data_folder() {
   const char* named = std::getenv("GNOMON_DATA");
@@ -20,6 +23,11 @@ inline fs::path data_folder() {
 }
 
 inline fs::path expected_folder() { return data_folder() / ".." / "expected"; }
+
+inline Json read_json(const fs::path& path) {
+  std::ifstream in(path);
+  return Json::parse(in);
+}
 
 #define SKIP_WITHOUT(path)                                                                      \
   if (!fs::exists(path)) {                                                                      \

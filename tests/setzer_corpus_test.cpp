@@ -5,19 +5,8 @@
 #include "score/corpus_score.h"
 #include "score/tally_fields.h"
 
-#include <fstream>
-
-#include <nlohmann/json.hpp>
-
 namespace gnomon {
 namespace {
-
-using Json = nlohmann::json;
-
-Json read_json(const fs::path& path) {
-  std::ifstream in(path);
-  return Json::parse(in);
-}
 
 Json as_json(const SbiCounts& counts) {
   const auto triple = [](const PairCount& c) { return Json{c.correct, c.key, c.response}; };

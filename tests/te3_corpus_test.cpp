@@ -6,21 +6,11 @@
 #include "score/entities.h"
 #include "score/judge.h"
 
-#include <fstream>
 #include <map>
 #include <set>
 
-#include <nlohmann/json.hpp>
-
 namespace gnomon {
 namespace {
-
-using Json = nlohmann::json;
-
-Json read_json(const fs::path& path) {
-  std::ifstream in(path);
-  return Json::parse(in);
-}
 
 // Everything the two modes say about one pair of documents.
 struct Scored {

@@ -8,8 +8,6 @@
 namespace gnomon {
 namespace {
 
-PartialNumber digits(std::string_view text) { return PartialNumber::from_text(text).value(); }
-
 CalendarDate date_of(std::string_view text) {
   return std::get<CalendarPoint>(parse_timex_value(text).value()).date.value();
 }

@@ -7,8 +7,6 @@
 namespace gnomon {
 namespace {
 
-PartialNumber digits(std::string_view text) { return PartialNumber::from_text(text).value(); }
-
 CalendarPoint point_of(std::string_view text) {
   return std::get<CalendarPoint>(parse_timex_value(text).value());
 }

@@ -8,6 +8,10 @@
 
 namespace gnomon {
 
+inline PartialNumber digits(std::string_view text) {
+  return PartialNumber::from_text(text).value();
+}
+
 // The problem with a text in one line, "byte: what (hint)", or "none".
 inline std::string problem_of(std::string_view text) {
   const auto value = parse_timex_value(text);

@@ -61,6 +61,7 @@ Reading read(const FileList& list, const Format* format, std::string_view side, 
 struct Pair {
   const Document* gold = nullptr;
   const Document* system = nullptr;
+  bool is_missing = false;  // the system's stands for none
 };
 
 // By name; two that are alone need not have the same. A document that the system lacks counts as
@@ -69,15 +70,14 @@ std::vector<Pair> pairs_of(const ByName& gold, const ByName& system, Comparison&
                            std::deque<Document>& made) {
   std::vector<Pair> pairs;
   if (gold.size() == 1 && system.size() == 1 && gold.begin()->second && system.begin()->second) {
-    return {{&*gold.begin()->second, &*system.begin()->second}};
+    return {{&*gold.begin()->second, &*system.begin()->second, false}};
   }
   for (const auto& [name, document] : gold) {
     const auto partner = system.find(name);
     if (partner == system.end() && document) {
-      page.left_out.push_back({name, "the system does not have it: shown as without annotation"});
-      pairs.push_back({&*document, &made.emplace_back(without_annotation(*document))});
+      pairs.push_back({&*document, &made.emplace_back(without_annotation(*document)), true});
     } else if (partner != system.end() && document && partner->second) {
-      pairs.push_back({&*document, &*partner->second});
+      pairs.push_back({&*document, &*partner->second, false});
     }
   }
   for (const auto& [name, document] : system) {
@@ -103,6 +103,10 @@ void compare_all(const std::vector<Pair>& pairs, Comparison& page, const Common&
       common.say(compared.error());
       page.left_out.push_back({std::string(pairs[i].gold->name()), compared.error().what});
       continue;
+    }
+    if (pairs[i].is_missing) {
+      compared->shown.notes.emplace_back(
+          "The system does not have this document: it counts as one without annotation.");
     }
     entities += compared->entities;
     awareness += compared->awareness;
@@ -151,6 +155,11 @@ void compare_inputs(bool equivalent, Common& common) {
     return;
   }
   compare_all(pairs, page, common);
+  if (const auto missing = std::ranges::count_if(pairs, &Pair::is_missing); missing > 0) {
+    common.set_exit_code(kHasFindings);
+    common.remark(fmt::format("the system lacks {} document{}, shown as without annotation",
+                              missing, missing == 1 ? "" : "s"));
+  }
   ScoreSettings settings;
   settings.during = common.during();
   settings.mapping = sbi_mapping(settings.during);

@@ -17,7 +17,7 @@ using namespace std::string_literals;
 using testing::HasSubstr;
 
 // What is said about a broken file: place, what, help.
-std::string complaint(std::string_view bytes) {
+std::string xml_complaint(std::string_view bytes) {
   const Error error = must_refuse(kTimeml, bytes);
   EXPECT_EQ(error.kind, ErrorKind::kInput);
   EXPECT_EQ(error.where.file, "test");
@@ -31,91 +31,92 @@ std::string complaint(std::string_view bytes) {
 constexpr std::string_view kCutOff = "the file may have been cut off; copy it again";
 
 TEST(XmlError, SaysThatAFileIsEmptyOrHoldsNoElement) {
-  EXPECT_EQ(complaint(""), "1:1: the file is empty | a TimeML file starts with <TimeML>");
-  EXPECT_EQ(complaint("<!-- nothing -->\n"),
+  EXPECT_EQ(xml_complaint(""), "1:1: the file is empty | a TimeML file starts with <TimeML>");
+  EXPECT_EQ(xml_complaint("<!-- nothing -->\n"),
             "2:1: the file holds no XML element | a TimeML file starts with <TimeML>");
-  EXPECT_EQ(complaint("\xef\xbb\xbf  \n "),
+  EXPECT_EQ(xml_complaint("\xef\xbb\xbf  \n "),
             "2:2: the file holds no XML element | a TimeML file starts with <TimeML>");
 }
 
 TEST(XmlError, SaysWhichElementATruncatedFileLeavesOpen) {
-  EXPECT_EQ(complaint("<TimeML>\n<TEXT>Once upo"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>Once upo"),
             fmt::format("2:15: the file ends before </TEXT>, which line 2 opened | {}", kCutOff));
-  EXPECT_EQ(complaint("<TimeML>\n<TEXT>Once</TEXT>\n"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>Once</TEXT>\n"),
             fmt::format("3:1: the file ends before </TimeML>, which line 1 opened | {}", kCutOff));
-  EXPECT_EQ(complaint("<TimeML>\n\n<TLINK lid='l1'>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n\n<TLINK lid='l1'>"),
             fmt::format("3:17: the file ends before </TLINK>, which line 3 opened | {}", kCutOff));
 }
 
 TEST(XmlError, PointsToTheStartOfATagOrCommentThatIsCutOff) {
   const std::string wording = fmt::format(
       "the file ends inside a tag, comment or reference that starts here | {}", kCutOff);
-  EXPECT_EQ(complaint("<TimeML>\n<TEXT>Once <EVENT eid=\"e1"), "2:12: " + wording);
-  EXPECT_EQ(complaint("<TimeML>\n<TEXT>Once </TE"), "2:12: " + wording);
-  EXPECT_EQ(complaint("<TimeML>\n<!-- Once"), "2:1: " + wording);
-  EXPECT_EQ(complaint("<TimeML>\n<?Once"), "2:1: " + wording);
-  EXPECT_EQ(complaint("<TimeML>\nOnce &am"), "2:6: " + wording);
-  EXPECT_EQ(complaint("<TimeM"), "1:1: " + wording);
+  EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>Once <EVENT eid=\"e1"), "2:12: " + wording);
+  EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>Once </TE"), "2:12: " + wording);
+  EXPECT_EQ(xml_complaint("<TimeML>\n<!-- Once"), "2:1: " + wording);
+  EXPECT_EQ(xml_complaint("<TimeML>\n<?Once"), "2:1: " + wording);
+  EXPECT_EQ(xml_complaint("<TimeML>\nOnce &am"), "2:6: " + wording);
+  EXPECT_EQ(xml_complaint("<TimeM"), "1:1: " + wording);
 }
 
 TEST(XmlError, PointsToTheStartOfACdataSectionThatIsCutOff) {
-  EXPECT_EQ(complaint("<TimeML>\nab<![CDATA[Once\nupon"),
+  EXPECT_EQ(xml_complaint("<TimeML>\nab<![CDATA[Once\nupon"),
             "2:3: the CDATA section that starts here has no end | close it with ]]>");
-  EXPECT_EQ(complaint("<TimeML>\n<![CDATA[a]]><![CDATA[b</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n<![CDATA[a]]><![CDATA[b</TimeML>"),
             "2:14: the CDATA section that starts here has no end | close it with ]]>");
 }
 
 TEST(XmlError, SaysThatACharacterIsCutOffAtTheEnd) {
-  EXPECT_EQ(complaint("<TimeML>\ncaf\xc3"),
+  EXPECT_EQ(xml_complaint("<TimeML>\ncaf\xc3"),
             fmt::format("2:4: the file ends in the middle of a character | {}", kCutOff));
 }
 
 TEST(XmlError, NamesBytesThatAreNoText) {
-  EXPECT_EQ(complaint("<TimeML>a\0b</TimeML>"s),
+  EXPECT_EQ(xml_complaint("<TimeML>a\0b</TimeML>"s),
             "1:10: a NUL byte stands here, which XML does not allow | "
             "the file may be damaged or in another encoding; save it as UTF-8");
   constexpr std::string_view kLatin1 =
       "if the file is in Latin-1, say so in its first line: "
       "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>";
-  EXPECT_EQ(complaint("<TimeML>\n\xc3\xa9t\xe9.</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n\xc3\xa9t\xe9.</TimeML>"),
             fmt::format("2:3: byte 0xE9 is not valid UTF-8 | {}", kLatin1));
   // Half a surrogate pair, an overlong slash, and a value above U+10FFFF.
-  EXPECT_EQ(complaint("<TimeML>\xed\xa0\x80</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\xed\xa0\x80</TimeML>"),
             fmt::format("1:9: byte 0xED is not valid UTF-8 | {}", kLatin1));
-  EXPECT_EQ(complaint("<TimeML>\xc0\xaf</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\xc0\xaf</TimeML>"),
             fmt::format("1:9: byte 0xC0 is not valid UTF-8 | {}", kLatin1));
-  EXPECT_EQ(complaint("<TimeML>\xf4\x90\x80\x80</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\xf4\x90\x80\x80</TimeML>"),
             fmt::format("1:9: byte 0xF4 is not valid UTF-8 | {}", kLatin1));
-  EXPECT_EQ(complaint("<TimeML><EVENT eid='\xe9'/></TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML><EVENT eid='\xe9'/></TimeML>"),
             fmt::format("1:21: byte 0xE9 is not valid UTF-8 | {}", kLatin1));
 }
 
 TEST(XmlError, NamesCharactersThatXmlDoesNotAllow) {
-  EXPECT_EQ(complaint("<TimeML>ab\x01</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>ab\x01</TimeML>"),
             "1:11: the character U+0001 is not allowed in XML | remove it");
-  EXPECT_EQ(complaint("<TimeML>\xc3\xa9\x1b[31m</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\xc3\xa9\x1b[31m</TimeML>"),
             "1:10: the character U+001B is not allowed in XML | remove it");
-  EXPECT_EQ(complaint("<TimeML>\xef\xbf\xbe</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\xef\xbf\xbe</TimeML>"),
             "1:9: the character U+FFFE is not allowed in XML | remove it");
 }
 
 TEST(XmlError, PointsToALoneAmpersand) {
   constexpr std::string_view kWording =
       "a lone '&' stands here | write &amp; for the character itself";
-  EXPECT_EQ(complaint("<TimeML>\nBrun & Son</TimeML>"), fmt::format("2:6: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>\nQ&A</TimeML>"), fmt::format("2:2: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>&&amp;</TimeML>"), fmt::format("1:9: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>Brun &</TimeML>"), fmt::format("1:14: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML><EVENT eid='a & b'/></TimeML>"), fmt::format("1:23: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>\nBrun & Son</TimeML>"), fmt::format("2:6: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>\nQ&A</TimeML>"), fmt::format("2:2: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>&&amp;</TimeML>"), fmt::format("1:9: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>Brun &</TimeML>"), fmt::format("1:14: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML><EVENT eid='a & b'/></TimeML>"),
+            fmt::format("1:23: {}", kWording));
 }
 
 TEST(XmlError, SaysWhatBreaksATag) {
-  EXPECT_EQ(complaint("<TimeML>\n2 < 3</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n2 < 3</TimeML>"),
             "2:3: a lone '<' stands here | write &lt; for the character itself");
-  EXPECT_EQ(complaint("<TimeML>\n<EVENT eid=e1>a</EVENT></TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n<EVENT eid=e1>a</EVENT></TimeML>"),
             "2:12: this is not well-formed XML | "
             "attribute values need quotation marks; in the text, write &lt; for '<'");
-  EXPECT_EQ(complaint("plain text\n"),
+  EXPECT_EQ(xml_complaint("plain text\n"),
             "1:1: this is not well-formed XML (syntax error) | "
             "a TimeML file starts with <TimeML>, and every tag in it has its < and >");
 }
@@ -123,8 +124,8 @@ TEST(XmlError, SaysWhatBreaksATag) {
 TEST(XmlError, NamesAnEntityThatIsNotDefined) {
   constexpr std::string_view kWording =
       "the entity &nbsp; is not defined | write the character itself, or a reference like &#160;";
-  EXPECT_EQ(complaint("<TimeML>\na&nbsp;b</TimeML>"), fmt::format("2:2: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>\n<EVENT eid='&lt;&nbsp;'/></TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\na&nbsp;b</TimeML>"), fmt::format("2:2: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>\n<EVENT eid='&lt;&nbsp;'/></TimeML>"),
             fmt::format("2:17: {}", kWording));
 }
 
@@ -133,8 +134,8 @@ TEST(XmlError, NamesAnUndefinedEntityAlsoBelowADocumentTypeThatIsElsewhere) {
   const std::string head = "<!DOCTYPE TimeML SYSTEM 'TimeML.dtd'>\n";
   constexpr std::string_view kWording =
       "the entity &nbsp; is not defined | write the character itself, or a reference like &#160;";
-  EXPECT_EQ(complaint(head + "<TimeML>a&nbsp;b</TimeML>"), fmt::format("2:10: {}", kWording));
-  EXPECT_EQ(complaint(head + "<TimeML><EVENT eid='a&amp;&#65;&nbsp;'/></TimeML>"),
+  EXPECT_EQ(xml_complaint(head + "<TimeML>a&nbsp;b</TimeML>"), fmt::format("2:10: {}", kWording));
+  EXPECT_EQ(xml_complaint(head + "<TimeML><EVENT eid='a&amp;&#65;&nbsp;'/></TimeML>"),
             fmt::format("2:32: {}", kWording));
   EXPECT_EQ(from_timeml(head + "<TimeML><EVENT eid='&amp;&lt;&gt;&quot;&apos;&#65;'/></TimeML>")
                 .events()
@@ -146,19 +147,19 @@ TEST(XmlError, NamesAnUndefinedEntityAlsoBelowADocumentTypeThatIsElsewhere) {
 TEST(XmlError, NamesAReferenceToNoCharacter) {
   constexpr std::string_view kWording =
       "this reference names no character that XML allows | remove it";
-  EXPECT_EQ(complaint("<TimeML>a&#0;</TimeML>"), fmt::format("1:10: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>a&#xD800;</TimeML>"), fmt::format("1:10: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>a&#x110000;</TimeML>"), fmt::format("1:10: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>a&#0;</TimeML>"), fmt::format("1:10: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>a&#xD800;</TimeML>"), fmt::format("1:10: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>a&#x110000;</TimeML>"), fmt::format("1:10: {}", kWording));
 }
 
 TEST(XmlError, NamesBothTagsThatDoNotMatch) {
-  EXPECT_EQ(complaint("<TimeML>\n<TEXT>\n  </TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>\n  </TimeML>"),
             "3:5: </TimeML> stands where </TEXT> is expected, for the element opened in line 2 | "
             "tags must be closed in the reverse order of opening");
 }
 
 TEST(XmlError, PointsToTheSecondOfTwoEqualAttributes) {
-  EXPECT_EQ(complaint("<TimeML>\n<EVENT eid='e1' class='STATE' eid='e2'/></TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>\n<EVENT eid='e1' class='STATE' eid='e2'/></TimeML>"),
             "2:31: this tag has an attribute twice | keep one of the two");
 }
 
@@ -166,39 +167,41 @@ TEST(XmlError, RefusesWhatFollowsTheRoot) {
   constexpr std::string_view kWording =
       "something follows the end of the root element | "
       "a file holds one document; put the next one into a file of its own";
-  EXPECT_EQ(complaint("<TimeML>a</TimeML>\njunk"), fmt::format("2:1: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML>a</TimeML>\n<TimeML>b</TimeML>"), fmt::format("2:1: {}", kWording));
-  EXPECT_EQ(complaint("<TimeML/>\n\n</TimeML>"),
+  EXPECT_EQ(xml_complaint("<TimeML>a</TimeML>\njunk"), fmt::format("2:1: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML>a</TimeML>\n<TimeML>b</TimeML>"),
+            fmt::format("2:1: {}", kWording));
+  EXPECT_EQ(xml_complaint("<TimeML/>\n\n</TimeML>"),
             "3:1: </TimeML> closes an element that is not open | "
             "remove it, or open the element before it");
 }
 
 TEST(XmlError, WantsTheDeclarationFirst) {
-  EXPECT_EQ(complaint("\n<?xml version='1.0'?><TimeML/>"),
+  EXPECT_EQ(xml_complaint("\n<?xml version='1.0'?><TimeML/>"),
             "2:1: the XML declaration must be the very first thing in the file | "
             "remove what stands before it");
 }
 
 TEST(XmlError, NamesARootThatIsNotOfTimeml) {
-  EXPECT_EQ(complaint("<?xml version='1.0'?>\n<html><p/></html>"),
+  EXPECT_EQ(xml_complaint("<?xml version='1.0'?>\n<html><p/></html>"),
             "2:1: the root element is <html>, where TimeML has <TimeML> or <TempEval> | "
             "gnomon convert --help lists the formats that can be read");
-  EXPECT_EQ(complaint("<x/>"),
+  EXPECT_EQ(xml_complaint("<x/>"),
             "1:1: the root element is <x>, where TimeML has <TimeML> or <TempEval> | "
             "gnomon convert --help lists the formats that can be read");
 }
 
 TEST(XmlError, NamesAnEncodingThatIsNotRead) {
-  EXPECT_EQ(complaint("<?xml version='1.0' encoding='KOI8-R'?><TimeML/>"),
+  EXPECT_EQ(xml_complaint("<?xml version='1.0' encoding='KOI8-R'?><TimeML/>"),
             "1:21: gnomon does not read the encoding 'koi8-r' | "
             "save the file in UTF-8, for example with iconv");
 }
 
 TEST(XmlError, NamesAByteThatTheEncodingDoesNotHave) {
-  EXPECT_EQ(complaint("<?xml version='1.0' encoding='windows-1252'?>\n<TimeML>\xe9\x81</TimeML>"),
-            "2:10: byte 0x81 is no character in windows-1252, the encoding the file says it is in "
-            "| correct the encoding in the XML declaration");
-  EXPECT_EQ(complaint("<?xml version='1.0' encoding='us-ascii'?>\n<TimeML>\xe9</TimeML>"),
+  EXPECT_EQ(
+      xml_complaint("<?xml version='1.0' encoding='windows-1252'?>\n<TimeML>\xe9\x81</TimeML>"),
+      "2:10: byte 0x81 is no character in windows-1252, the encoding the file says it is in "
+      "| correct the encoding in the XML declaration");
+  EXPECT_EQ(xml_complaint("<?xml version='1.0' encoding='us-ascii'?>\n<TimeML>\xe9</TimeML>"),
             "2:9: byte 0xE9 is no character in us-ascii, the encoding the file says it is in | "
             "correct the encoding in the XML declaration");
 }
@@ -207,16 +210,18 @@ TEST(XmlError, PointsIntoBrokenUtf16) {
   constexpr std::string_view kWording =
       "this is not well-formed UTF-16 | save the file again, in UTF-8";
   const std::string head("\xff\xfe<\0T\0i\0m\0e\0M\0L\0>\0", 18);
-  EXPECT_EQ(complaint(head + "a"), fmt::format("1:9: {}", kWording));              // half a unit
-  EXPECT_EQ(complaint(head + "\n\0\x00\xdc"s), fmt::format("2:1: {}", kWording));  // low alone
-  EXPECT_EQ(complaint(head + "\x00\xd8"s), fmt::format("1:9: {}", kWording));      // high, then end
-  EXPECT_EQ(complaint(head + "\x00\xd8z\0"s), fmt::format("1:9: {}", kWording));   // high, then z
+  EXPECT_EQ(xml_complaint(head + "a"), fmt::format("1:9: {}", kWording));  // half a unit
+  EXPECT_EQ(xml_complaint(head + "\n\0\x00\xdc"s), fmt::format("2:1: {}", kWording));  // low alone
+  EXPECT_EQ(xml_complaint(head + "\x00\xd8"s), fmt::format("1:9: {}", kWording));  // high, then end
+  EXPECT_EQ(xml_complaint(head + "\x00\xd8z\0"s),
+            fmt::format("1:9: {}", kWording));  // high, then z
 }
 
 TEST(XmlError, SpeaksOfTheFileInUtf8WhateverItsEncoding) {
-  EXPECT_EQ(complaint("<?xml version='1.0' encoding='latin1'?>\n<TimeML>\xe9\xe9</TEXT></TimeML>"),
-            "2:13: </TEXT> stands where </TimeML> is expected, for the element opened in line 2 | "
-            "tags must be closed in the reverse order of opening");
+  EXPECT_EQ(
+      xml_complaint("<?xml version='1.0' encoding='latin1'?>\n<TimeML>\xe9\xe9</TEXT></TimeML>"),
+      "2:13: </TEXT> stands where </TimeML> is expected, for the element opened in line 2 | "
+      "tags must be closed in the reverse order of opening");
 }
 
 TEST(XmlError, MakesNamesFromTheFileHarmless) {
@@ -259,7 +264,7 @@ TEST(XmlError, RefusesEntitiesSoThatASmallFileCannotFillTheMemory) {
   }
   bomb += "]>\n<TimeML>&a39;</TimeML>";
   const Watch watch;
-  const std::string said = complaint(bomb);
+  const std::string said = xml_complaint(bomb);
   EXPECT_THAT(said,
               HasSubstr("the file declares the entity 'a0', which gnomon refuses for safety | "
                         "replace the entity by its text and remove the declaration"));
@@ -269,12 +274,13 @@ TEST(XmlError, RefusesEntitiesSoThatASmallFileCannotFillTheMemory) {
 }
 
 TEST(XmlError, RefusesEntitiesThatWouldReadOtherFiles) {
-  EXPECT_THAT(complaint("<!DOCTYPE TimeML [<!ENTITY secret SYSTEM 'file:///etc/passwd'>]>"
-                        "<TimeML>&secret;</TimeML>"),
+  EXPECT_THAT(xml_complaint("<!DOCTYPE TimeML [<!ENTITY secret SYSTEM 'file:///etc/passwd'>]>"
+                            "<TimeML>&secret;</TimeML>"),
               HasSubstr("the file declares the entity 'secret', which gnomon refuses for safety"));
-  EXPECT_THAT(complaint("<!DOCTYPE TimeML [<!ENTITY % more SYSTEM 'http://127.0.0.1/x'> %more;]>"
-                        "<TimeML/>"),
-              HasSubstr("the file declares the entity 'more', which gnomon refuses for safety"));
+  EXPECT_THAT(
+      xml_complaint("<!DOCTYPE TimeML [<!ENTITY % more SYSTEM 'http://127.0.0.1/x'> %more;]>"
+                    "<TimeML/>"),
+      HasSubstr("the file declares the entity 'more', which gnomon refuses for safety"));
 }
 
 TEST(XmlError, RefusesElementsThatAreNestedTooDeep) {
@@ -284,7 +290,7 @@ TEST(XmlError, RefusesElementsThatAreNestedTooDeep) {
   }
   const Watch watch;
   // The root is the first of 256, so the 256th <s> is one too many: 255 * 3 + 1.
-  EXPECT_EQ(complaint(deep),
+  EXPECT_EQ(xml_complaint(deep),
             "2:766: elements are nested more than 256 deep | "
             "close the elements, or check what wrote this file");
   EXPECT_LT(watch.seconds(), 2.0);
@@ -308,7 +314,7 @@ TEST(XmlError, StaysQuickOnManyAttributesAndOnALongTag) {
   }
   const Watch watch;
   EXPECT_EQ(from_timeml(many + "/></TimeML>").markup()[1].attributes.size(), 20'000U);
-  EXPECT_LT(complaint("<TimeML><" + std::string(1'000'000, 'x') + "></y>").size(), 400U);
+  EXPECT_LT(xml_complaint("<TimeML><" + std::string(1'000'000, 'x') + "></y>").size(), 400U);
   EXPECT_LT(watch.seconds(), 5.0);
 }
 

@@ -146,15 +146,9 @@ TEST_P(RandomClosures, AreClosed) {
   }
 }
 
-std::string labels_name(const testing::TestParamInfo<Labels>& info) {
-  return info.param == Labels::kTimeml   ? "Timeml"
-         : info.param == Labels::kConvex ? "Convex"
-                                         : "Pointisable";
-}
-
 INSTANTIATE_TEST_SUITE_P(Labels, RandomClosures,
                          testing::Values(Labels::kTimeml, Labels::kConvex, Labels::kPointisable),
-                         labels_name);
+                         name_of_labels);
 
 // A network too large for a table asks its Timegraph; the answers stay the same.
 TEST(Closure, OfALargeNetworkIsAskedTheSameWay) {

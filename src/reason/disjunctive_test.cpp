@@ -2,6 +2,7 @@
 
 #include "algebra/names.h"
 #include "algebra/tractable.h"
+#include "reason/slow_reasoner_test_help.h"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +20,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-Entity entity(std::size_t index) { return static_cast<Entity>(index); }
 
 // The set with these codes, as in "oi,fi".
 RelationSet set_of(const std::string& codes) {
@@ -83,14 +82,6 @@ Network without(const Network& network, std::size_t link) {
     }
   }
   return rest;
-}
-
-Network only(const Network& network, const std::vector<LinkId>& links) {
-  Network part(network.entity_count());
-  for (const LinkId link : links) {
-    part.add_link(network[link].first, network[link].second, network[link].relation);
-  }
-  return part;
 }
 
 // Numbers every endpoint by the endpoints before it and looks whether these numbers have the
@@ -230,9 +221,9 @@ std::vector<RelationSet> labels_that(const Predicate& are_wanted) {
   return labels;
 }
 
-class RandomNetworks {
+class RandomDisjunctions {
  public:
-  explicit RandomNetworks(unsigned seed) : random_(seed) {}
+  explicit RandomDisjunctions(unsigned seed) : random_(seed) {}
 
   std::size_t below(std::size_t bound) { return random_() % bound; }
 
@@ -330,7 +321,7 @@ TEST(PathConsistency, LeavesAClosedMatrixAlone) {
 
 TEST(PathConsistency, LeavesExactlyWhatModelsHaveOfConvexLabels) {
   const std::vector<RelationSet> convex = labels_that(is_convex);
-  RandomNetworks random(1);
+  RandomDisjunctions random(1);
   int consistent = 0;
   for (int i = 0; i < 1000; ++i) {
     const Network network = random.network(4, 85, [&] { return random.one_of(convex); });
@@ -349,7 +340,7 @@ TEST(PathConsistency, LeavesExactlyWhatModelsHaveOfConvexLabels) {
 TEST(PathConsistency, DecidesOrdHornLabels) {
   const std::vector<RelationSet> ord_horn =
       labels_that([](RelationSet set) { return set.size() <= 3 && is_ord_horn(set); });
-  RandomNetworks random(2);
+  RandomDisjunctions random(2);
   int consistent = 0;
   for (int i = 0; i < 1000; ++i) {
     const Network network = random.network(4, 100, [&] { return random.one_of(ord_horn); });
@@ -429,7 +420,7 @@ TEST(Disjunctive, FindsTheContradictionThatPathConsistencyOverlooks) {
 }
 
 TEST(Disjunctive, AgreesWithTheTrialOfAllModels) {
-  RandomNetworks random(3);
+  RandomDisjunctions random(3);
   int consistent = 0;
   for (int i = 0; i < 2400; ++i) {
     const std::size_t percent = std::array{10, 15, 20, 30, 60}[i % 5];
@@ -449,7 +440,7 @@ TEST(Disjunctive, AgreesWithTheTrialOfAllModels) {
 TEST(Disjunctive, OverlooksNothingThatPathConsistencyDoes) {
   const std::vector<RelationSet> hard =
       labels_that([](RelationSet set) { return set.size() == 3 && !is_ord_horn(set); });
-  RandomNetworks random(6);
+  RandomDisjunctions random(6);
   int overlooked = 0;
   for (int i = 0; i < 6000; ++i) {
     const Network network = random.network(4, 100, [&] { return random.one_of(hard); });
@@ -463,7 +454,7 @@ TEST(Disjunctive, OverlooksNothingThatPathConsistencyDoes) {
 }
 
 TEST(Disjunctive, ScenariosOfLargerNetworksAreModels) {
-  RandomNetworks random(4);
+  RandomDisjunctions random(4);
   int found = 0;
   for (int i = 0; i < 60; ++i) {
     const Network network = random.network(15, 50, [&] { return random.label(50); });
@@ -508,7 +499,7 @@ TEST(MinimalContradiction, KeepsTheWholeCycle) {
 }
 
 TEST(MinimalContradiction, CannotDoWithoutAnyOfItsLinks) {
-  RandomNetworks random(5);
+  RandomDisjunctions random(5);
   int contradictory = 0;
   for (int i = 0; i < 300; ++i) {
     const std::size_t percent = std::array{15, 30, 45}[i % 3];

@@ -13,16 +13,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-constexpr RelationSet kBeforeOnly = Relation::kBefore;
-
-Network only(const Network& network, const std::vector<LinkId>& links) {
-  Network result(network.entity_count());
-  for (const LinkId link : links) {
-    result.add_link(network[link].first, network[link].second, network[link].relation);
-  }
-  return result;
-}
-
 std::vector<LinkId> subset(unsigned bits) {
   std::vector<LinkId> links;
   for (std::size_t i = 0; bits >> i != 0; ++i) {

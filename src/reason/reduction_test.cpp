@@ -23,14 +23,6 @@ Network without(const Network& network, const std::vector<LinkId>& gone) {
   return rest;
 }
 
-Network only(const Network& network, const std::vector<LinkId>& kept) {
-  Network rest(network.entity_count());
-  for (const LinkId link : kept) {
-    rest.add_link(network[link].first, network[link].second, network[link].relation);
-  }
-  return rest;
-}
-
 bool follows(const Constraint& link, const Network& from) {
   return link.first == link.second ||
          link.relation.contains(AllPairs(from).possible(link.first, link.second));

@@ -13,10 +13,23 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 namespace gnomon {
 
 inline Entity entity(std::size_t number) { return static_cast<Entity>(number); }
 inline LinkId link_id(std::size_t number) { return static_cast<LinkId>(number); }
+
+inline constexpr RelationSet kBeforeOnly = Relation::kBefore;
+
+// The network with these of its links alone.
+inline Network only(const Network& network, const std::vector<LinkId>& links) {
+  Network result(network.entity_count());
+  for (const LinkId link : links) {
+    result.add_link(network[link].first, network[link].second, network[link].relation);
+  }
+  return result;
+}
 
 inline std::string in_words(const Network& network) {
   std::string text = std::to_string(network.entity_count()) + " entities";
@@ -289,6 +302,13 @@ class AllPairs {
 
 // Which sets the links of a random network have.
 enum class Labels { kTimeml, kConvex, kPointisable };
+
+// For the names of tests that have them as a parameter.
+inline std::string name_of_labels(const testing::TestParamInfo<Labels>& info) {
+  return info.param == Labels::kTimeml   ? "Timeml"
+         : info.param == Labels::kConvex ? "Convex"
+                                         : "Pointisable";
+}
 
 class RandomNetworks {
  public:

@@ -8,8 +8,6 @@
 namespace gnomon {
 namespace {
 
-constexpr RelationSet kBeforeOnly = Relation::kBefore;
-
 std::string first_difference(const Timegraph& graph, const AllPairs& slow, std::size_t entities) {
   for (std::size_t a = 0; a < entities; ++a) {
     for (std::size_t b = 0; b < entities; ++b) {
@@ -231,12 +229,6 @@ TEST_P(RandomTimegraphs, ForgetLinksThatAreRemoved) {
   }
 }
 
-std::string labels_name(const testing::TestParamInfo<Labels>& info) {
-  return info.param == Labels::kTimeml   ? "Timeml"
-         : info.param == Labels::kConvex ? "Convex"
-                                         : "Pointisable";
-}
-
 // Larger graphs, in which trunks are long and changes move many nodes, against the table of bits.
 TEST_P(RandomTimegraphs, StayRightWhenTheyAreLarger) {
   RandomNetworks random(6);
@@ -270,7 +262,7 @@ TEST_P(RandomTimegraphs, StayRightWhenTheyAreLarger) {
 
 INSTANTIATE_TEST_SUITE_P(Labels, RandomTimegraphs,
                          testing::Values(Labels::kTimeml, Labels::kConvex, Labels::kPointisable),
-                         labels_name);
+                         name_of_labels);
 
 }  // namespace
 }  // namespace gnomon

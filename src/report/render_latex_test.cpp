@@ -10,7 +10,7 @@ namespace {
 std::string latex(const Report& report) { return render(report, OutputFormat::kLatex); }
 
 // The only cell of a table, as it is written.
-std::string cell(const Cell& content) {
+std::string latex_cell(const Cell& content) {
   const std::string out = latex({.tables = {{.columns = {{}}, .rows = {{content}}}}});
   const std::string_view before = "\\toprule\n";
   const std::size_t begin = out.find(before) + before.size();
@@ -47,26 +47,26 @@ TEST(RenderLatex, WritesAWholeReport) {
 }
 
 TEST(RenderLatex, EscapesEverySpecialCharacter) {
-  EXPECT_EQ(cell("\\{}$&#_%~^"),
+  EXPECT_EQ(latex_cell("\\{}$&#_%~^"),
             "\\textbackslash{}\\{\\}\\$\\&\\#\\_\\%\\textasciitilde{}\\textasciicircum{}");
-  EXPECT_EQ(cell("<a|b>"), "\\textless{}a\\textbar{}b\\textgreater{}");
+  EXPECT_EQ(latex_cell("<a|b>"), "\\textless{}a\\textbar{}b\\textgreater{}");
 }
 
 TEST(RenderLatex, KeepsTextFromBecomingAnArgumentOfTheRowBefore) {
-  EXPECT_EQ(cell("[2cm]"), "{[}2cm{]}");
-  EXPECT_EQ(cell("*"), "{*}");
+  EXPECT_EQ(latex_cell("[2cm]"), "{[}2cm{]}");
+  EXPECT_EQ(latex_cell("*"), "{*}");
 }
 
-TEST(RenderLatex, KeepsHyphensHyphens) { EXPECT_EQ(cell("--mode---"), "-{}-mode-{}-{}-"); }
+TEST(RenderLatex, KeepsHyphensHyphens) { EXPECT_EQ(latex_cell("--mode---"), "-{}-mode-{}-{}-"); }
 
 TEST(RenderLatex, WritesMinusSignsAndDashes) {
-  EXPECT_EQ(cell(-5), "$-$5");
-  EXPECT_EQ(cell(Cell::decimal(-0.25, 2).best()), "\\textbf{$-$0.25}");
-  EXPECT_EQ(cell(Cell::decimal(std::nan(""), 2)), "--");
+  EXPECT_EQ(latex_cell(-5), "$-$5");
+  EXPECT_EQ(latex_cell(Cell::decimal(-0.25, 2).best()), "\\textbf{$-$0.25}");
+  EXPECT_EQ(latex_cell(Cell::decimal(std::nan(""), 2)), "--");
 }
 
 TEST(RenderLatex, KeepsLineEndsOutOfRowsAndComments) {
-  EXPECT_EQ(cell("a\n\nb"), "a  b");
+  EXPECT_EQ(latex_cell("a\n\nb"), "a  b");
   EXPECT_EQ(latex({.notes = {"x\n\\input{y}"}}), "% x \\input{y}\n");
 }
 

@@ -10,7 +10,7 @@ namespace {
 std::string markdown(const Report& report) { return render(report, OutputFormat::kMarkdown); }
 
 // The only cell of a table, as it is written.
-std::string cell(const Cell& content) {
+std::string markdown_cell(const Cell& content) {
   const std::string out = markdown({.tables = {{.columns = {{"a"}}, .rows = {{content}}}}});
   const std::size_t begin = out.rfind("\n| ", out.size() - 2) + 3;
   return out.substr(begin, out.size() - 3 - begin);
@@ -38,18 +38,18 @@ TEST(RenderMarkdown, WritesAWholeReport) {
 }
 
 TEST(RenderMarkdown, EscapesPipesAndLineEnds) {
-  EXPECT_EQ(cell("a|b\nc\r\nd"), "a\\|b<br>c<br>d");
-  EXPECT_EQ(cell("\\|"), "\\\\\\|");
+  EXPECT_EQ(markdown_cell("a|b\nc\r\nd"), "a\\|b<br>c<br>d");
+  EXPECT_EQ(markdown_cell("\\|"), "\\\\\\|");
 }
 
 TEST(RenderMarkdown, EscapesMarkup) {
-  EXPECT_EQ(cell("*x* `y` [z](u)"), "\\*x\\* \\`y\\` \\[z\\](u)");
-  EXPECT_EQ(cell("</script>&amp;"), "&lt;/script&gt;&amp;amp;");
-  EXPECT_EQ(cell("# ~~$x$~~"), "\\# \\~\\~\\$x\\$\\~\\~");
+  EXPECT_EQ(markdown_cell("*x* `y` [z](u)"), "\\*x\\* \\`y\\` \\[z\\](u)");
+  EXPECT_EQ(markdown_cell("</script>&amp;"), "&lt;/script&gt;&amp;amp;");
+  EXPECT_EQ(markdown_cell("# ~~$x$~~"), "\\# \\~\\~\\$x\\$\\~\\~");
 }
 
 TEST(RenderMarkdown, LeavesUnderscoresInsideWordsAlone) {
-  EXPECT_EQ(cell("wsj_0123.tml _x_ a__b"), "wsj_0123.tml \\_x\\_ a\\_\\_b");
+  EXPECT_EQ(markdown_cell("wsj_0123.tml _x_ a__b"), "wsj_0123.tml \\_x\\_ a\\_\\_b");
 }
 
 TEST(RenderMarkdown, KeepsNotesFromBecomingBlocks) {
@@ -58,8 +58,8 @@ TEST(RenderMarkdown, KeepsNotesFromBecomingBlocks) {
 }
 
 TEST(RenderMarkdown, ShowsADashForWhatIsUndefinedAndNothingForNothing) {
-  EXPECT_EQ(cell(Cell::decimal(std::nan(""), 2).best()), "–");
-  EXPECT_EQ(cell(Cell("  ").best()), "");
+  EXPECT_EQ(markdown_cell(Cell::decimal(std::nan(""), 2).best()), "–");
+  EXPECT_EQ(markdown_cell(Cell("  ").best()), "");
 }
 
 TEST(RenderMarkdown, FencesASignatureThatHasBackticks) {

@@ -17,7 +17,8 @@ Document document(const std::string& body, const std::string& behind = "") {
 EntitiesTally tally(const Document& gold, const Document& system, AlignBy by = AlignBy::kPosition) {
   const Result<Alignment> alignment = align(gold, system, by);
   EXPECT_TRUE(alignment) << alignment.error().what;
-  return tally_entities(gold, system, *alignment);
+  return tally_entities(gold, system, *alignment,
+                        by == AlignBy::kTokens ? Mode::kOfficial : Mode::kExact);
 }
 
 std::int64_t correct(const EntityTally& tally, Attr attribute) {

@@ -11,15 +11,15 @@ namespace {
 
 const SetzerOptions kDuringIncluded{During::kIncluded, sbi_mapping(During::kIncluded)};
 
-SetzerTally tally(const SharedPair& pair) { return tally_setzer(pair, kDuringIncluded); }
+SetzerTally setzer_of(const SharedPair& pair) { return tally_setzer(pair, kDuringIncluded); }
 
 // Setzer and others 2003 print .45 and .67: 21/46 and 21/31, cut off.
 TEST(Setzer, CountsTheChainsOfThePaper) {
-  const SetzerTally a = tally(setzer_example_a());
+  const SetzerTally a = setzer_of(setzer_example_a());
   EXPECT_EQ(a.all[Sbi::kSimultaneous], (PairCount{21, 21, 46}));
   EXPECT_EQ(a.all.all(), (PairCount{21, 21, 46}));
   EXPECT_EQ(a.all.ordered().all(), (PairCount{42, 42, 92}));
-  const SetzerTally b = tally(setzer_example_b());
+  const SetzerTally b = setzer_of(setzer_example_b());
   EXPECT_EQ(b.all.all(), (PairCount{21, 21, 31}));
   EXPECT_EQ(b.all.ordered().all(), (PairCount{42, 42, 62}));
   for (const SetzerTally& t : {a, b}) {
@@ -32,14 +32,14 @@ TEST(Setzer, CountsTheChainsOfThePaper) {
 }
 
 TEST(Setzer, DoublesOnlySimultaneousPairsWhenOrdered) {
-  const SbiCounts counts = tally(pair_of(3, "a SIMULTANEOUS b b BEFORE c", "b BEFORE c")).all;
+  const SbiCounts counts = setzer_of(pair_of(3, "a SIMULTANEOUS b b BEFORE c", "b BEFORE c")).all;
   EXPECT_EQ(counts.all(), (PairCount{1, 3, 1}));
   EXPECT_EQ(counts.ordered().all(), (PairCount{1, 4, 1}));
   EXPECT_EQ(counts.ordered()[Sbi::kBefore], counts[Sbi::kBefore]);
 }
 
 TEST(Setzer, ComparesWhatFollowsNotWhatIsWritten) {
-  const SetzerTally t = tally(pair_of(3, "a BEFORE b b INCLUDES c", "c AFTER a"));
+  const SetzerTally t = setzer_of(pair_of(3, "a BEFORE b b INCLUDES c", "c AFTER a"));
   EXPECT_EQ(t.all[Sbi::kBefore], (PairCount{1, 2, 1}));
   EXPECT_EQ(t.all[Sbi::kIncludes], (PairCount{0, 1, 0}));
 }
@@ -47,7 +47,7 @@ TEST(Setzer, ComparesWhatFollowsNotWhatIsWritten) {
 TEST(Setzer, KeepsPrivateEntitiesInAllAndLeavesThemOutOfCommon) {
   SharedPair pair = pair_of(4, "a BEFORE b b BEFORE c", "a BEFORE d");
   pair.in_both = {true, false, true, false};
-  const SetzerTally t = tally(pair);
+  const SetzerTally t = setzer_of(pair);
   EXPECT_EQ(t.all.all(), (PairCount{0, 3, 1}));
   EXPECT_EQ(t.common.all(), (PairCount{0, 1, 0}));  // a before c went through b
   EXPECT_EQ(t.key.entities, 3);
@@ -57,7 +57,7 @@ TEST(Setzer, KeepsPrivateEntitiesInAllAndLeavesThemOutOfCommon) {
 
 TEST(Setzer, SkipsLinksThatContradictEarlierOnes) {
   const SetzerTally t =
-      tally(pair_of(3, "a BEFORE b b BEFORE c", "a BEFORE b b BEFORE c c BEFORE a"));
+      setzer_of(pair_of(3, "a BEFORE b b BEFORE c", "a BEFORE b b BEFORE c c BEFORE a"));
   EXPECT_EQ(t.all.all(), (PairCount{3, 3, 6}));
   EXPECT_EQ(t.consistent.all(), (PairCount{3, 3, 3}));
   EXPECT_EQ(t.full_closure.all(), (PairCount{3, 3, 3}));
@@ -69,13 +69,14 @@ TEST(Setzer, SkipsLinksThatContradictEarlierOnes) {
 }
 
 TEST(Setzer, SeesSharedEndpointsInTheFullClosureOnly) {
-  const SetzerTally t = tally(pair_of(3, "a ENDED_BY b b BEFORE c", "a BEFORE c"));
+  const SetzerTally t = setzer_of(pair_of(3, "a ENDED_BY b b BEFORE c", "a BEFORE c"));
   EXPECT_EQ(t.all[Sbi::kBefore], (PairCount{0, 1, 1}));
   EXPECT_EQ(t.full_closure[Sbi::kBefore], (PairCount{1, 2, 1}));
 }
 
 TEST(Setzer, DropsLinksOfAnEntityWithItself) {
-  const SetzerTally t = tally(pair_of(2, "a BEFORE a a INCLUDES b", "a INCLUDES b b IDENTITY b"));
+  const SetzerTally t =
+      setzer_of(pair_of(2, "a BEFORE a a INCLUDES b", "a INCLUDES b b IDENTITY b"));
   for (const SbiCounts& counts : {t.all, t.consistent, t.full_closure}) {
     EXPECT_EQ(counts.all(), (PairCount{1, 1, 1}));
   }
@@ -90,12 +91,12 @@ TEST(Setzer, LeavesOutRelTypesThatTheMappingDrops) {
     EXPECT_EQ(counts.all(), (PairCount{1, 1, 1}));
   }
   EXPECT_EQ(t.key.entities, 2);
-  EXPECT_EQ(tally(pair).all.all(), (PairCount{2, 2, 2}));
+  EXPECT_EQ(setzer_of(pair).all.all(), (PairCount{2, 2, 2}));
 }
 
 TEST(Setzer, FollowsTheSwitchForDuring) {
   const SharedPair pair = pair_of(2, "a DURING b", "a SIMULTANEOUS b");
-  EXPECT_EQ(tally(pair).all.all(), (PairCount{0, 1, 1}));
+  EXPECT_EQ(setzer_of(pair).all.all(), (PairCount{0, 1, 1}));
   const SetzerTally t = tally_setzer(pair, {});
   EXPECT_EQ(t.all.all(), (PairCount{1, 1, 1}));
   EXPECT_EQ(t.full_closure.all(), (PairCount{1, 1, 1}));
@@ -104,13 +105,13 @@ TEST(Setzer, FollowsTheSwitchForDuring) {
 TEST(Setzer, OfEmptyAnnotationsIsZero) {
   SetzerTally nothing;
   nothing.documents = 1;
-  EXPECT_EQ(tally({}), nothing);
-  EXPECT_EQ(tally(pair_of(3, "", "")), nothing);
+  EXPECT_EQ(setzer_of({}), nothing);
+  EXPECT_EQ(setzer_of(pair_of(3, "", "")), nothing);
 }
 
 TEST(Setzer, AddsUp) {
-  SetzerTally sum = tally(setzer_example_a());
-  sum += tally(setzer_example_b());
+  SetzerTally sum = setzer_of(setzer_example_a());
+  sum += setzer_of(setzer_example_b());
   EXPECT_EQ(sum.all.all(), (PairCount{42, 42, 77}));
   EXPECT_EQ(sum.full_closure, sum.all);
   EXPECT_EQ(sum.key.entities, 24);
@@ -126,7 +127,7 @@ SharedPair some_pair() {
 RC_GTEST_PROP(Setzer, OfAnAnnotationWithItselfIsAllCorrect, ()) {
   SharedPair pair = some_pair();
   pair.system = pair.gold;
-  const SetzerTally t = tally(pair);
+  const SetzerTally t = setzer_of(pair);
   for (const SbiCounts& counts : {t.all, t.all.ordered(), t.common, t.consistent, t.full_closure}) {
     for (const PairCount& count : counts.of) {
       RC_ASSERT(count.correct == count.key);
@@ -140,8 +141,8 @@ RC_GTEST_PROP(Setzer, RunsBothWaysWhenKeyAndResponseAreExchanged, ()) {
   const SharedPair pair = some_pair();
   SharedPair turned = pair;
   std::swap(turned.gold, turned.system);
-  const SetzerTally t = tally(pair);
-  const SetzerTally u = tally(turned);
+  const SetzerTally t = setzer_of(pair);
+  const SetzerTally u = setzer_of(turned);
   for (const Sbi relation : kAllSbi) {
     RC_ASSERT(t.all[relation].correct == u.all[relation].correct);
     RC_ASSERT(t.all[relation].key == u.all[relation].response);
@@ -153,7 +154,7 @@ RC_GTEST_PROP(Setzer, RunsBothWaysWhenKeyAndResponseAreExchanged, ()) {
 // A pair that both have is one of entities that both have; and the rules are sound, so that the
 // full closure of the same links has all that they find.
 RC_GTEST_PROP(Setzer, VariantsAreOrderedAsTheirDefinitionsSay, ()) {
-  const SetzerTally t = tally(some_pair());
+  const SetzerTally t = setzer_of(some_pair());
   for (const Sbi relation : kAllSbi) {
     RC_ASSERT(t.common[relation].correct == t.all[relation].correct);
     RC_ASSERT(t.common[relation].key <= t.all[relation].key);
@@ -171,7 +172,7 @@ RC_GTEST_PROP(Setzer, DoesNotDependOnTheDirectionOfLinks, ()) {
     std::swap(link.first, link.second);
     link.type = inverse(link.type);
   }
-  RC_ASSERT(tally(pair) == tally(turned));
+  RC_ASSERT(setzer_of(pair) == setzer_of(turned));
 }
 
 }  // namespace
