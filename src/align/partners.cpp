@@ -1,7 +1,7 @@
 #include "align/partners.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -12,7 +12,8 @@ std::vector<Place> free_places(const std::vector<Place>& places,
   std::vector<Place> result;
   std::ranges::copy_if(places, std::back_inserter(result),
                        [&](const Place& place) { return partner_of[place.number] == kNoPartner; });
-  std::ranges::stable_sort(result, {}, &Place::span);
+  std::ranges::stable_sort(
+      result, {}, [](const Place& place) { return std::pair(place.span.begin, place.span.end); });
   return result;
 }
 

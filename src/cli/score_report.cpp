@@ -162,6 +162,7 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
   }
   const auto mark = [&](std::size_t column, auto value) {
     std::vector<double> values;
+    values.reserve(figures.size());
     for (const auto& of_system : figures) {
       values.push_back(value(of_system));
     }

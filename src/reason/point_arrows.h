@@ -89,9 +89,10 @@ class Instants {
   std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
 
   // All points in the order of time, equal ones side by side: an arrow between instants leads to a
-  // later place. And the places where the instants begin.
-  std::vector<std::uint32_t> take_points() && { return std::move(points_); }
-  std::vector<std::uint32_t> take_begins() && { return std::move(begins_); }
+  // later place. And the places where the instants begin. Both are handed over, and can be asked
+  // for only once.
+  std::vector<std::uint32_t> take_points() { return std::move(points_); }
+  std::vector<std::uint32_t> take_begins() { return std::move(begins_); }
 
   // By point: equal ones share a number, and an arrow between others leads from the larger number
   // to the smaller.

@@ -33,8 +33,8 @@ class TimegraphBuilder {
     if (!instants.have_model()) {
       return false;
     }
-    point_at_ = std::move(instants).take_points();
-    nodes_ = std::move(instants).take_begins();
+    point_at_ = instants.take_points();
+    nodes_ = instants.take_begins();
     place_points();
     pack_edges(std::move(in_order), std::move(arrows.arrows));
     take_links();

@@ -56,8 +56,8 @@ std::vector<Entity> reduced_entities(const std::vector<JudgedLink>& links) {
     }
   }
   std::ranges::sort(entities);
-  const auto rest = std::ranges::unique(entities);
-  entities.erase(rest.begin(), rest.end());
+  // Not std::ranges::unique, which clang 14 cannot compile with this library.
+  entities.erase(std::unique(entities.begin(), entities.end()), entities.end());
   return entities;
 }
 

@@ -118,14 +118,14 @@ TEST(Setzer, AddsUp) {
   EXPECT_EQ(sum.documents, 2);
 }
 
-SharedPair some_pair() {
+SharedPair any_two_annotations() {
   RandomLinks random(*rc::gen::arbitrary<unsigned>());
   const std::size_t entities = random.number(1, 14);
   return random.pair(entities, random.number(0, 2 * entities));
 }
 
 RC_GTEST_PROP(Setzer, OfAnAnnotationWithItselfIsAllCorrect, ()) {
-  SharedPair pair = some_pair();
+  SharedPair pair = any_two_annotations();
   pair.system = pair.gold;
   const SetzerTally t = setzer_of(pair);
   for (const SbiCounts& counts : {t.all, t.all.ordered(), t.common, t.consistent, t.full_closure}) {
@@ -138,7 +138,7 @@ RC_GTEST_PROP(Setzer, OfAnAnnotationWithItselfIsAllCorrect, ()) {
 }
 
 RC_GTEST_PROP(Setzer, RunsBothWaysWhenKeyAndResponseAreExchanged, ()) {
-  const SharedPair pair = some_pair();
+  const SharedPair pair = any_two_annotations();
   SharedPair turned = pair;
   std::swap(turned.gold, turned.system);
   const SetzerTally t = setzer_of(pair);
@@ -154,7 +154,7 @@ RC_GTEST_PROP(Setzer, RunsBothWaysWhenKeyAndResponseAreExchanged, ()) {
 // A pair that both have is one of entities that both have; and the rules are sound, so that the
 // full closure of the same links has all that they find.
 RC_GTEST_PROP(Setzer, VariantsAreOrderedAsTheirDefinitionsSay, ()) {
-  const SetzerTally t = setzer_of(some_pair());
+  const SetzerTally t = setzer_of(any_two_annotations());
   for (const Sbi relation : kAllSbi) {
     RC_ASSERT(t.common[relation].correct == t.all[relation].correct);
     RC_ASSERT(t.common[relation].key <= t.all[relation].key);
@@ -166,7 +166,7 @@ RC_GTEST_PROP(Setzer, VariantsAreOrderedAsTheirDefinitionsSay, ()) {
 
 // Turning links round says the same.
 RC_GTEST_PROP(Setzer, DoesNotDependOnTheDirectionOfLinks, ()) {
-  const SharedPair pair = some_pair();
+  const SharedPair pair = any_two_annotations();
   SharedPair turned = pair;
   for (SharedLink& link : turned.system.links) {
     std::swap(link.first, link.second);
