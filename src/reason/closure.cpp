@@ -22,7 +22,7 @@ void add_row(std::vector<std::uint64_t>& table, std::size_t words, std::size_t i
 bool has_weak_arrow(const PointArrows& arrows, std::span<const std::uint32_t> class_of) {
   for (std::uint32_t p = 0; p < arrows.points(); ++p) {
     for (const Arrow& arrow : arrows.from(p)) {
-      if (!arrow.strict && class_of[p] != class_of[arrow.to]) {
+      if (!arrow.strict() && class_of[p] != class_of[arrow.to]) {
         return true;
       }
     }
@@ -97,7 +97,7 @@ void Closure::fill_tables(const Network& network, const PointArrows& arrows) {
         follow(class_of_[p + 1], true);
       }
       for (const Arrow& arrow : arrows.from(p)) {
-        follow(class_of_[arrow.to], arrow.strict);
+        follow(class_of_[arrow.to], arrow.strict());
       }
     }
   }

@@ -151,7 +151,7 @@ bool Instants::take_in_order(const PointArrows& arrows, const std::vector<std::u
     for (const Arrow& arrow : arrows.from(p)) {
       const bool inside = heads[arrow.to] == heads[p];
       nodes[heads[p]].waiting -= inside ? 1 : 0;
-      have_model_ = have_model_ && !(inside && arrow.strict);
+      have_model_ = have_model_ && !(inside && arrow.strict());
     }
   }
   points_.resize(points);
@@ -217,7 +217,7 @@ void Instants::take_components(const PointArrows& arrows) {
     ++begins_[components.count() - 1 - components[p]];
     have_model_ = have_model_ && (p % 2 == 0 || components[p] != components[p - 1]);
     for (const Arrow& arrow : arrows.from(p)) {
-      have_model_ = have_model_ && !(arrow.strict && components[p] == components[arrow.to]);
+      have_model_ = have_model_ && !(arrow.strict() && components[p] == components[arrow.to]);
     }
   }
   std::exclusive_scan(begins_.begin(), begins_.end(), begins_.begin(), 0U);

@@ -46,10 +46,21 @@ void for_each_arrow(const Constraint& link, OnArrow arrow, OnUnequal unequal) {
   for_each_arrow(link.first, link.second, essential_endpoints(link.relation), arrow, unequal);
 }
 
-struct Arrow {
+// Eight bytes: in a large network, going over all arrows costs as much as reading their memory.
+class Arrow {
+ public:
+  Arrow() = default;
+  Arrow(std::uint32_t target, LinkId link, bool strict)
+      : to(target),
+        link_and_strict_(static_cast<std::uint32_t>(link) << 1U | (strict ? 1U : 0U)) {}
+
+  LinkId link() const { return static_cast<LinkId>(link_and_strict_ >> 1U); }
+  bool strict() const { return (link_and_strict_ & 1U) != 0; }
+
   std::uint32_t to = 0;
-  LinkId link{};
-  bool strict = false;
+
+ private:
+  std::uint32_t link_and_strict_ = 0;
 };
 
 // All arrows of a network, grouped by the point they start from. Each begin has one more, to its

@@ -98,7 +98,7 @@ class TimegraphBuilder {
     for (Slot slot = 0; slot < points; ++slot) {
       for (std::uint32_t i = out.begins[slot]; i < out.begins[slot + 1]; ++i) {
         const Timegraph::Edge& edge = out.packed[i];
-        in.packed[next[edge.to]++] = {slot, edge.link, edge.strict};
+        in.packed[next[edge.to]++] = {slot, edge.link(), edge.strict()};
       }
     }
   }

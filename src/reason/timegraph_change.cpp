@@ -380,7 +380,7 @@ void Timegraph::erase_edges(LinkId link) {
   std::erase_if(unequal_, [&](const UnequalPair& pair) { return pair.link == link; });
   const bool packed = position(link) < packed_links_;
   dead_packed_ += packed ? 1 : 0;
-  const auto is_of_link = [&](const Edge& edge) { return edge.link == link; };
+  const auto is_of_link = [&](const Edge& edge) { return edge.link() == link; };
   std::vector<Slot> to_split;
   for (std::size_t i = 0; i < edges.count; ++i) {
     const PointEdge& edge = edges.edges[i];
@@ -429,7 +429,7 @@ std::vector<std::vector<Timegraph::Slot>> Timegraph::parts_of(Slot node) const {
   TargetLists graph{std::vector<std::vector<std::uint32_t>>(members.size())};
   for (std::uint32_t i = 0; i < members.size(); ++i) {
     const auto take = [&](const Edge& edge) {
-      if (points_[edge.to].node == node && alive_[position(edge.link)]) {
+      if (points_[edge.to].node == node && alive_[position(edge.link())]) {
         graph.targets[i].push_back(number[edge.to]);
       }
     };

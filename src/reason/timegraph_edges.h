@@ -17,15 +17,15 @@ void Timegraph::for_each_next(Slot node, bool forward, Use use) const {
       for (std::uint32_t i = edges.begins[member]; i < edges.begins[member + 1]; ++i) {
         const Edge& edge = edges.packed[i];
         const Slot next = points_[edge.to].node;
-        if (next != node && (dead_packed_ == 0 || alive_[position(edge.link)])) {
-          use(next, edge.strict);
+        if (next != node && (dead_packed_ == 0 || alive_[position(edge.link())])) {
+          use(next, edge.strict());
         }
       }
     }
     if (!edges.added.empty()) {
       for (const Edge& edge : edges.added[member]) {
         if (const Slot next = points_[edge.to].node; next != node) {
-          use(next, edge.strict);
+          use(next, edge.strict());
         }
       }
     }
