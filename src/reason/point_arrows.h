@@ -51,8 +51,7 @@ class Arrow {
  public:
   Arrow() = default;
   Arrow(std::uint32_t target, LinkId link, bool strict)
-      : to(target),
-        link_and_strict_(static_cast<std::uint32_t>(link) << 1U | (strict ? 1U : 0U)) {}
+      : to(target), link_and_strict_(static_cast<std::uint32_t>(link) << 1U | (strict ? 1U : 0U)) {}
 
   LinkId link() const { return static_cast<LinkId>(link_and_strict_ >> 1U); }
   bool strict() const { return (link_and_strict_ & 1U) != 0; }
