@@ -378,8 +378,9 @@ void add_score(CLI::App& app, Common& common) {
   command->add_flag("--per-document", options->report.per_document, "Figures of every document");
   command->add_flag("--breakdown", options->report.breakdown,
                     "Awareness by relation, pair and distance; which relation is taken for which");
-  command->add_flag("--explain", options->explain,
-                    "Every link with its verdict and the fewest links of gold that decide it");
+  command->add_flag(
+      "--explain", options->explain,
+      "Every link with its verdict and the fewest links that decide it; what stayed unmatched");
   command
       ->add_option("--fail-under", options->fail_under,
                    "Exit with 1 when F1 of the first metric is below so many percent")

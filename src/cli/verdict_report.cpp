@@ -94,6 +94,50 @@ Table verdict_table(std::string title, const std::vector<VerdictInWords>& links)
   return table;
 }
 
+// Events and times without a partner, by the lists of partners.
+std::vector<std::string> without_partner(const Document& document,
+                                         const std::vector<std::optional<EventIndex>>& events,
+                                         const std::vector<std::optional<TimexIndex>>& times) {
+  std::vector<std::string> result;
+  const auto add = [&](std::string_view id, const EntityRef& entity) {
+    const std::string words = mention(document, entity);
+    result.push_back(words.empty() ? shown(id) : fmt::format("{} ({})", words, shown(id)));
+  };
+  for (std::uint32_t i = 0; i < events.size(); ++i) {
+    if (!events[i]) {
+      add(document.events()[i].eid, EventIndex{i});
+    }
+  }
+  for (std::uint32_t i = 0; i < times.size(); ++i) {
+    if (!times[i]) {
+      add(document.times()[i].tid, TimexIndex{i});
+    }
+  }
+  return result;
+}
+
+Table unmatched_table(const VerdictsOfDocument& of) {
+  Table table;
+  table.title =
+      fmt::format("events and times that only one side of {} has", printable(of.document));
+  table.columns = {{"side"}, {"event or time"}};
+  for (const auto& [side, names] :
+       {std::pair("gold", &of.only_in_gold), std::pair("system", &of.only_in_system)}) {
+    for (const std::string& name : *names) {
+      table.rows.push_back({side, name});
+    }
+  }
+  return table;
+}
+
+Value text_values(const std::vector<std::string>& texts) {
+  Value list = Value::array();
+  for (const std::string& text : texts) {
+    list.push(text);
+  }
+  return list;
+}
+
 Value verdict_values(const std::vector<VerdictInWords>& links) {
   Value list = Value::array();
   for (const VerdictInWords& link : links) {
@@ -125,6 +169,8 @@ VerdictsOfDocument verdicts_of(const Document& gold, const Document& system,
         explain_verdicts(shared_pair(gold, system, *alignment), settings);
     result.of_system = words_for(system, gold, explained.system);
     result.of_gold = words_for(gold, system, explained.gold);
+    result.only_in_gold = without_partner(gold, alignment->system_event, alignment->system_time);
+    result.only_in_system = without_partner(system, alignment->gold_event, alignment->gold_time);
   }
   return result;
 }
@@ -141,7 +187,12 @@ void add_verdicts(const std::vector<VerdictsOfDocument>& verdicts, Report& repor
                   .set("system", of.system)
                   .set("document", of.document)
                   .set("system_links", verdict_values(of.of_system))
-                  .set("gold_links", verdict_values(of.of_gold)));
+                  .set("gold_links", verdict_values(of.of_gold))
+                  .set("only_in_gold", text_values(of.only_in_gold))
+                  .set("only_in_system", text_values(of.only_in_system)));
+    if (!of.only_in_gold.empty() || !of.only_in_system.empty()) {
+      report.tables.push_back(unmatched_table(of));
+    }
   }
   report.data.set("verdicts", std::move(list));
 }

@@ -26,6 +26,9 @@ struct VerdictsOfDocument {
   std::string document;
   std::vector<VerdictInWords> of_system;
   std::vector<VerdictInWords> of_gold;
+  // Events and times that only one of the two has, in words.
+  std::vector<std::string> only_in_gold;
+  std::vector<std::string> only_in_system;
 };
 
 VerdictsOfDocument verdicts_of(const Document& gold, const Document& system,
