@@ -84,18 +84,6 @@ struct Places {
   std::vector<std::size_t> of_time;
 };
 
-using InstancesByEvent = std::vector<std::vector<const Instance*>>;
-
-InstancesByEvent instances_by_event(const Document& document) {
-  InstancesByEvent result(document.events().size());
-  for (const Instance& instance : document.instances()) {
-    if (instance.event) {
-      result[position(*instance.event)].push_back(&instance);
-    }
-  }
-  return result;
-}
-
 std::string ids_of(const Event& event, const std::vector<const Instance*>& instances) {
   std::string ids(event.eid);
   for (const Instance* instance : instances) {
@@ -104,13 +92,8 @@ std::string ids_of(const Event& event, const std::vector<const Instance*>& insta
   return ids;
 }
 
-std::string_view value_of(const Event& event, const std::vector<const Instance*>& instances,
-                          Attr attribute) {
-  if (const auto own = event.attributes.find(attribute)) {
-    return *own;
-  }
-  return instances.empty() ? std::string_view()
-                           : instances.back()->attributes.find(attribute).value_or("");
+const Instance* last(const std::vector<const Instance*>& instances) {
+  return instances.empty() ? nullptr : instances.back();
 }
 
 void note_difference(ComparisonEntity& entity, Attr attribute, std::string_view gold,
@@ -170,8 +153,8 @@ class Entities {
         in_system.of_event[position(*partner)] = list.size() - 1;
         entity.system_ids = ids_of(*other, others);
         for (const Attr attribute : event_attributes()) {
-          note_difference(entity, attribute, value_of(event, of_gold[i], attribute),
-                          value_of(*other, others, attribute));
+          note_difference(entity, attribute, value_of(event, last(of_gold[i]), attribute),
+                          value_of(*other, last(others), attribute));
         }
       }
     }

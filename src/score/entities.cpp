@@ -1,7 +1,6 @@
 #include "score/entities.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace gnomon {
 namespace {
@@ -10,30 +9,9 @@ constexpr std::array kEventAttributes{Attr::kAspect,   Attr::kClass, Attr::kModa
                                       Attr::kPolarity, Attr::kPos,   Attr::kTense};
 constexpr std::array kTimeAttributes{Attr::kType, Attr::kValue};
 
-using InstancesByEvent = std::vector<std::vector<const Instance*>>;
-
-InstancesByEvent instances_by_event(const Document& document) {
-  InstancesByEvent result(document.events().size());
-  for (const Instance& instance : document.instances()) {
-    if (instance.event) {
-      result[position(*instance.event)].push_back(&instance);
-    }
-  }
-  return result;
-}
-
 bool is_blank(std::string_view text) {
   return std::ranges::all_of(
       text, [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; });
-}
-
-// The value of an event with this instance: what stands on the EVENT itself goes before.
-std::string_view value_of(const Event& event, const Instance* instance, Attr attribute) {
-  if (const auto own = event.attributes.find(attribute)) {
-    return *own;
-  }
-  return instance == nullptr ? std::string_view()
-                             : instance->attributes.find(attribute).value_or("");
 }
 
 const Instance* last(const std::vector<const Instance*>& instances) {
@@ -168,6 +146,24 @@ EntityTally& EntityTally::operator+=(const EntityTally& other) {
     instances_correct[i] += other.instances_correct[i];
   }
   return *this;
+}
+
+InstancesByEvent instances_by_event(const Document& document) {
+  InstancesByEvent result(document.events().size());
+  for (const Instance& instance : document.instances()) {
+    if (instance.event) {
+      result[position(*instance.event)].push_back(&instance);
+    }
+  }
+  return result;
+}
+
+std::string_view value_of(const Event& event, const Instance* instance, Attr attribute) {
+  if (const auto own = event.attributes.find(attribute)) {
+    return *own;
+  }
+  return instance == nullptr ? std::string_view()
+                             : instance->attributes.find(attribute).value_or("");
 }
 
 std::span<const Attr> event_attributes() { return kEventAttributes; }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace gnomon {
 
@@ -41,6 +42,14 @@ struct EntitiesTally {
     return *this;
   }
 };
+
+// The instances of each event, in the order of the document.
+using InstancesByEvent = std::vector<std::vector<const Instance*>>;
+InstancesByEvent instances_by_event(const Document& document);
+
+// The value of an event with this instance, or with none: what stands on the EVENT itself goes
+// before. Empty when neither says anything.
+std::string_view value_of(const Event& event, const Instance* instance, Attr attribute);
 
 // The attributes that are compared: aspect, class, modality, polarity, pos, tense; type, value.
 std::span<const Attr> event_attributes();
