@@ -3,44 +3,20 @@
 // that a busy machine slows both sides alike.
 #include "base/files.h"
 #include "base/parallel.h"
+#include "expat_alone.h"
 #include "formats/corpus.h"
+#include "measure.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
-#include <functional>
 #include <string>
 #include <vector>
-
-#include <expat.h>
 
 namespace gnomon {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr int kRounds = 25;
 constexpr int kRepeats = 20;  // of the corpus, for the measurement with threads
-
-double seconds(const std::function<void()>& work) {
-  const Clock::time_point begin = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-  return values[values.size() / 2];
-}
-
-void parse_with_expat(const std::string& bytes) {
-  XML_Parser parser = XML_ParserCreate(nullptr);
-  XML_SetElementHandler(
-      parser, [](void*, const XML_Char*, const XML_Char**) {}, [](void*, const XML_Char*) {});
-  XML_SetCharacterDataHandler(parser, [](void*, const XML_Char*, int) {});
-  XML_Parse(parser, bytes.data(), static_cast<int>(bytes.size()), 1);
-  XML_ParserFree(parser);
-}
 
 std::size_t read_documents(std::span<const SourceFile> files, unsigned jobs) {
   std::vector<std::size_t> read(files.size());

@@ -2,6 +2,7 @@
 // up to a million intervals that lie on a timeline which the graph does not see, only links that
 // are true of it. Every answer is compared with the timeline after the clock has stopped.
 #include "formats/corpus.h"
+#include "measure.h"
 #include "reason/closure.h"
 #include "reason/explanation.h"
 #include "reason/reduction.h"
@@ -31,17 +32,6 @@ constexpr int kCorpusRounds = 15;
 constexpr int kBuildRounds = 5;
 constexpr double kBudgetSeconds = 2;  // of one loop of questions
 constexpr std::size_t kWindow = 50;   // how far apart linked neighbours lie on the timeline
-
-double seconds(const std::function<void()>& work) {
-  const Clock::time_point begin = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-  return values[values.size() / 2];
-}
 
 // A number below `end`.
 std::size_t below(std::size_t end, Random& random) {

@@ -2,7 +2,9 @@
 // processor time on one thread, against expat alone reading the same files. Ratios are taken in
 // turn in this one run.
 #include "base/files.h"
+#include "expat_alone.h"
 #include "formats/corpus.h"
+#include "measure.h"
 #include "score/corpus_score.h"
 
 #include <algorithm>
@@ -11,8 +13,6 @@
 #include <functional>
 #include <string>
 #include <vector>
-
-#include <expat.h>
 
 namespace gnomon {
 namespace {
@@ -33,19 +33,8 @@ double cpu_seconds(const std::function<void()>& work) {
   return now() - begin;
 }
 
-double median(std::vector<double> values) {
-  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-  return values[values.size() / 2];
-}
-
 void read_with_expat(const SourceFile& file) {
-  const std::string bytes = read_file(file.path).value_or("");
-  XML_Parser parser = XML_ParserCreate(nullptr);
-  XML_SetElementHandler(
-      parser, [](void*, const XML_Char*, const XML_Char**) {}, [](void*, const XML_Char*) {});
-  XML_SetCharacterDataHandler(parser, [](void*, const XML_Char*, int) {});
-  XML_Parse(parser, bytes.data(), static_cast<int>(bytes.size()), 1);
-  XML_ParserFree(parser);
+  parse_with_expat(read_file(file.path).value_or(""));
 }
 
 // Reads both sides, though they are the same files, and scores them.

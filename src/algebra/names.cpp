@@ -54,15 +54,15 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-bool spells(std::string_view text, std::string_view name) {
-  return std::ranges::equal(text, name, {}, upper);
-}
-
 bool has_no_timeml_name(Relation relation) {
   return relation == Relation::kOverlaps || relation == Relation::kOverlappedBy;
 }
 
 }  // namespace
+
+bool spells(std::string_view text, std::string_view name) {
+  return std::ranges::equal(text, name, {}, upper);
+}
 
 std::optional<RelationSet> relation_of_timeml(std::string_view name, During during) {
   const std::string_view word = trimmed(name);

@@ -19,6 +19,9 @@ inline constexpr RelationSet kBeforeOrOverlap =
     kOverlap | RelationSet(Relation::kBefore) | RelationSet(Relation::kMeets);
 inline constexpr RelationSet kOverlapOrAfter = kBeforeOrOverlap.inverse();
 
+// Whether the text is this name, which is in capitals, whatever the case of its letters.
+bool spells(std::string_view text, std::string_view name);
+
 // The set that a relType of a TLINK stands for, whatever its case and the blanks around it: one
 // of TimeML's fourteen, a coarse one of TempEval, or VAGUE, NONE and NON-RELATED, which say nothing
 // and stand for all. Also OVERLAPS and OVERLAPPED_BY, our names for what TimeML cannot say.

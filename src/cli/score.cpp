@@ -1,4 +1,5 @@
 // gnomon score: how good annotations are, compared with gold.
+#include "base/version.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
@@ -322,6 +323,10 @@ void score(const ScoreOptions& options, Common& common) {
     common.fail_with(error_about(ErrorKind::kUsage, "gnomon", "tallies are lines of JSON",
                                  "add '--format jsonl'"));
     return;
+  }
+  if (!how->version.empty() && how->version != version()) {
+    common.remark(fmt::format("note: the signature was made by gnomon {}, this is {}",
+                              shown(how->version), version()));
   }
   Scorer scorer(*how, options, common);
   const std::optional<CorpusScore> result = scorer.run(*format, *part);

@@ -32,18 +32,7 @@ constexpr SbiReading inverse(SbiReading reading) {
   return reading;
 }
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) {
-    text.remove_prefix(1);
-  }
-  while (!text.empty() && is_blank(text.back())) {
-    text.remove_suffix(1);
-  }
-  return text;
-}
 
 std::vector<std::string_view> all_rel_type_names() {
   std::vector<std::string_view> names;
@@ -106,17 +95,17 @@ Result<SbiMapping> parse_sbi_mapping(std::string_view changes, During during) {
   SbiMapping mapping = sbi_mapping(during);
   RelTypes named;
   std::string_view left = changes;
-  while (!trimmed(left).empty()) {
+  while (!trim(left).empty()) {
     const std::size_t comma = std::min(left.find(','), left.size());
-    const std::string_view change = trimmed(left.substr(0, comma));
+    const std::string_view change = trim(left.substr(0, comma));
     left.remove_prefix(std::min(comma + 1, left.size()));
     const std::size_t equals = change.find('=');
     if (equals == std::string_view::npos) {
       return fail(ErrorKind::kUsage, "", fmt::format("'{}' in the mapping has no '='", change),
                   "write changes like IBEFORE=none,BEGINS=before");
     }
-    const std::string_view name = trimmed(change.substr(0, equals));
-    const std::string_view value = trimmed(change.substr(equals + 1));
+    const std::string_view name = trim(change.substr(0, equals));
+    const std::string_view value = trim(change.substr(equals + 1));
     const RelType type = rel_type(name);
     if (type == RelType::kOther) {
       return unknown("relType", name, all_rel_type_names());

@@ -13,19 +13,6 @@ constexpr auto kNames = std::to_array<std::string_view>(
      "IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "DURING_INV", "OTHER"});
 static_assert(kNames.size() == kRelTypes);
 
-bool equals_ignoring_case(std::string_view a, std::string_view upper) {
-  if (a.size() != upper.size()) {
-    return false;
-  }
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const char c = a[i] >= 'a' && a[i] <= 'z' ? static_cast<char>(a[i] - 'a' + 'A') : a[i];
-    if (c != upper[i]) {
-      return false;
-    }
-  }
-  return true;
-}
-
 // Ends that refer to nothing are entities all the same, one for each id in either annotation.
 class BrokenEnds {
  public:
@@ -130,7 +117,7 @@ void mark(std::vector<bool>& marks, const Document& document, const Alignment::S
 
 RelType rel_type(std::string_view name) {
   for (std::size_t i = 0; i + 1 < kRelTypes; ++i) {
-    if (equals_ignoring_case(name, kNames[i])) {
+    if (spells(name, kNames[i])) {
       return static_cast<RelType>(i);
     }
   }
