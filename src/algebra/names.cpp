@@ -34,9 +34,12 @@ struct SetName {
 };
 
 constexpr SetName kSetNames[] = {
-    {"IDENTITY", Relation::kEquals},         {"OVERLAP", kOverlap},
-    {"BEFORE-OR-OVERLAP", kBeforeOrOverlap}, {"OVERLAP-OR-AFTER", kOverlapOrAfter},
-    {"VAGUE", RelationSet::all()},           {"NONE", RelationSet::all()},
+    {"IDENTITY", Relation::kEquals},
+    {"OVERLAP", kOverlapping},
+    {"BEFORE-OR-OVERLAP", kBeforeOrOverlapping},
+    {"OVERLAP-OR-AFTER", kOverlappingOrAfter},
+    {"VAGUE", RelationSet::all()},
+    {"NONE", RelationSet::all()},
     {"NON-RELATED", RelationSet::all()},
 };
 

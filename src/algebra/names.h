@@ -14,10 +14,10 @@ namespace gnomon {
 enum class During { kSimultaneous, kIncluded };
 
 // The coarse relations of TempEval.
-inline constexpr RelationSet kOverlap = RelationSet::from_bits(0x1ff0);
-inline constexpr RelationSet kBeforeOrOverlap =
-    kOverlap | RelationSet(Relation::kBefore) | RelationSet(Relation::kMeets);
-inline constexpr RelationSet kOverlapOrAfter = kBeforeOrOverlap.inverse();
+inline constexpr RelationSet kOverlapping = RelationSet::from_bits(0x1ff0);
+inline constexpr RelationSet kBeforeOrOverlapping =
+    kOverlapping | RelationSet(Relation::kBefore) | RelationSet(Relation::kMeets);
+inline constexpr RelationSet kOverlappingOrAfter = kBeforeOrOverlapping.inverse();
 
 // Whether the text is this name, which is in capitals, whatever the case of its letters.
 bool spells(std::string_view text, std::string_view name);

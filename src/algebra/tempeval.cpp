@@ -17,10 +17,10 @@ struct LabelOf {
 
 constexpr std::array<LabelOf, kTempEvalLabels> kLabels{{
     {"BEFORE", kBeforeOrMeets, TempEvalLabel::kAfter},
-    {"OVERLAP", kOverlap, TempEvalLabel::kOverlap},
+    {"OVERLAP", kOverlapping, TempEvalLabel::kOverlap},
     {"AFTER", kBeforeOrMeets.inverse(), TempEvalLabel::kBefore},
-    {"BEFORE-OR-OVERLAP", kBeforeOrOverlap, TempEvalLabel::kOverlapOrAfter},
-    {"OVERLAP-OR-AFTER", kOverlapOrAfter, TempEvalLabel::kBeforeOrOverlap},
+    {"BEFORE-OR-OVERLAP", kBeforeOrOverlapping, TempEvalLabel::kOverlapOrAfter},
+    {"OVERLAP-OR-AFTER", kOverlappingOrAfter, TempEvalLabel::kBeforeOrOverlap},
     {"VAGUE", RelationSet::all(), TempEvalLabel::kVague},
     {"NON-RELATED", RelationSet::all(), TempEvalLabel::kNonRelated},
 }};

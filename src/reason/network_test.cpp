@@ -65,7 +65,7 @@ TEST(NetworkOf, ADocumentWithoutInstancesUsesItsEvents) {
       "<TLINK lid=\"l1\" relType=\"OVERLAP\" eventID=\"e2\" relatedToEvent=\"e1\"/></TimeML>");
   const DocumentNetwork of = network_of(document, {During::kSimultaneous, true});
   EXPECT_THAT(ids(of), ElementsAre("e2", "e1"));
-  EXPECT_EQ(of.network.links()[0].relation, kOverlap);
+  EXPECT_EQ(of.network.links()[0].relation, kOverlapping);
 }
 
 TEST(NetworkOf, AnEmptyDocumentIsEmpty) {
