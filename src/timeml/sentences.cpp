@@ -33,15 +33,20 @@ std::size_t next_begin(std::string_view text, std::size_t end, std::size_t at) {
 Sentences::Sentences(const Document& document) {
   for (const Markup& markup : document.markup()) {
     if (markup.kind == ElementKind::kOther && markup.name == "s") {
-      begins_.push_back(markup.span.begin);
+      spans_.push_back(markup.span);
     }
   }
-  if (!begins_.empty()) {
-    std::ranges::sort(begins_);
-    return;
+  marked_ = !spans_.empty();
+  if (marked_) {
+    std::ranges::stable_sort(spans_, {}, &Span::begin);
+  } else {
+    find_in_body(document);
   }
+}
+
+void Sentences::find_in_body(const Document& document) {
   const Span body = document.body();
-  begins_.push_back(body.begin);
+  spans_.push_back(body);
   // A sentence can only end where a stop or a line does.
   for (std::size_t at = body.begin; at < body.end;) {
     at = document.text().find_first_of(".!?\n", at);
@@ -52,7 +57,8 @@ Sentences::Sentences(const Document& document) {
       ++at;
     }
     if (const std::size_t begin = next_begin(document.text(), body.end, at); begin != at) {
-      begins_.push_back(begin);
+      spans_.back().end = begin;
+      spans_.push_back({begin, body.end});
       at = begin;
     }
     while (at < body.end && is_space(document.text()[at])) {
@@ -62,8 +68,13 @@ Sentences::Sentences(const Document& document) {
 }
 
 std::size_t Sentences::at(std::size_t byte) const {
-  const auto behind = std::ranges::upper_bound(begins_, byte);
-  return behind == begins_.begin() ? 0 : static_cast<std::size_t>(behind - begins_.begin()) - 1;
+  const auto behind = std::ranges::upper_bound(spans_, byte, {}, &Span::begin);
+  return behind == spans_.begin() ? 0 : static_cast<std::size_t>(behind - spans_.begin()) - 1;
+}
+
+std::optional<std::size_t> Sentences::holding(Span span) const {
+  const std::size_t sentence = at(span.begin);
+  return spans_[sentence].contains(span) ? std::optional(sentence) : std::nullopt;
 }
 
 }  // namespace gnomon

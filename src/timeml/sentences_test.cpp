@@ -41,5 +41,35 @@ TEST(Sentences, OfAnEmptyTextAreOne) {
   EXPECT_EQ(Sentences(document).at(0), 0U);
 }
 
+TEST(Sentences, HoldWhatLiesInside) {
+  const Document document =
+      sketch("<TimeML>Headline <TEXT><s>First one.</s> between <s>Second one.</s></TEXT></TimeML>");
+  const Sentences sentences(document);
+  const auto holding = [&](std::string_view words) {
+    const std::size_t begin = document.text().find(words);
+    return sentences.holding({begin, begin + words.size()});
+  };
+  EXPECT_TRUE(sentences.marked());
+  EXPECT_EQ(holding("First"), 0U);
+  EXPECT_EQ(holding("Second one."), 1U);
+  EXPECT_EQ(holding("Headline"), std::nullopt);
+  EXPECT_EQ(holding("between"), std::nullopt);
+  EXPECT_EQ(holding("one. between"), std::nullopt);
+  EXPECT_EQ(sentences[1].of(document.text()), "Second one.");
+}
+
+TEST(Sentences, ThatWereFoundEndWhereTheNextBegins) {
+  const Document document =
+      sketch("<TimeML>Dateline. <TEXT>One here. Two there.</TEXT> Tail.</TimeML>");
+  const Sentences sentences(document);
+  EXPECT_FALSE(sentences.marked());
+  ASSERT_EQ(sentences.count(), 2U);
+  EXPECT_EQ(sentences[0].of(document.text()), "One here. ");
+  EXPECT_EQ(sentences[1].of(document.text()), "Two there.");
+  EXPECT_EQ(sentences.holding({0, 8}), std::nullopt);  // Dateline
+  EXPECT_EQ(sentences.holding({document.text().find("Tail"), document.text().size()}),
+            std::nullopt);
+}
+
 }  // namespace
 }  // namespace gnomon
