@@ -79,7 +79,7 @@ int bench_score(const std::string& corpus) {
     exact.push_back(cpu_seconds([&] {
       const SystemScore score = score_all(files, MetricSet::all(), Mode::kExact);
       for (const Metric& metric : all_metrics()) {
-        worst_f1 = std::min(worst_f1, metric.figures(score.total()).front().f1);
+        worst_f1 = std::min(worst_f1, metric.figures(score.total(), ScoreSettings()).front().f1);
       }
     }));
     official.push_back(cpu_seconds([&] { score_all(files, MetricSet::all(), Mode::kOfficial); }));

@@ -80,13 +80,13 @@ TEST_P(SetzerPair, HasAllReferenceFigures) {
             alignment.at("documents_with_contradictory_key_closure"));
   EXPECT_EQ(total.setzer.response.contradictory_closures,
             alignment.at("documents_with_contradictory_response_closure"));
-  const Figure figure = metric(MetricId::kSetzer).figures(total).front();
+  const Figure figure = metric(MetricId::kSetzer).figures(total, ScoreSettings()).front();
   EXPECT_NEAR(figure.precision, totals.at("all_unordered").at("all").at("precision"), 1e-6);
   EXPECT_NEAR(figure.recall, totals.at("all_unordered").at("all").at("recall"), 1e-6);
   EXPECT_NEAR(figure.f1, totals.at("all_unordered").at("all").at("f1"), 1e-6);
-  const Figure muc = metric(MetricId::kMuc).figures(total).front();
+  const Figure muc = metric(MetricId::kMuc).figures(total, ScoreSettings()).front();
   EXPECT_NEAR(muc.precision, totals.at("muc").at("precision"), 1e-6);
-  const Figure b_cubed = metric(MetricId::kBCubed).figures(total).front();
+  const Figure b_cubed = metric(MetricId::kBCubed).figures(total, ScoreSettings()).front();
   EXPECT_NEAR(b_cubed.precision, totals.at("b_cubed").at("precision"), 1e-6);
   EXPECT_NEAR(b_cubed.recall, totals.at("b_cubed").at("recall"), 1e-6);
 }
@@ -121,7 +121,7 @@ TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
         problems[i] += score.remark;
       }
       for (const Metric& metric : all_metrics()) {
-        for (const Figure& figure : metric.figures(score.tally)) {
+        for (const Figure& figure : metric.figures(score.tally, ScoreSettings())) {
           const bool nothing = figure.system_total == 0 && figure.gold_total == 0;
           const bool one = figure.precision == 1 && figure.recall == 1 && figure.f1 == 1;
           // Credit on top of full recall is how implicit recall is defined.

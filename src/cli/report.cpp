@@ -2,6 +2,7 @@
 #include "base/files.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/score_options.h"
 #include "cli/score_report.h"
 #include "score/corpus_score.h"
 
@@ -12,9 +13,8 @@ namespace {
 
 struct ReportOptions {
   std::vector<std::string> inputs;
-  double fail_under = -1;
   bool tallies = false;
-  ScoreReportOptions report;
+  ScoreChoices shown;
 };
 
 constexpr const char* kExamples = R"(Examples:
@@ -52,8 +52,8 @@ void report(const ReportOptions& options, Common& common) {
     common.print(tally_lines(*score));
     return;
   }
-  common.print(score_report(*score, options.report));
-  fail_under(*score, options.fail_under, common);
+  common.print(score_report(*score, options.shown.report()));
+  fail_under(*score, options.shown.fail_under(), common);
 }
 
 }  // namespace
@@ -65,13 +65,7 @@ void add_report(CLI::App& app, Common& common) {
   command->add_option("tallies", options->inputs, "Files of tallies, or - for standard input")
       ->required()
       ->option_text("FILE...");
-  command->add_flag("--per-document", options->report.per_document, "Figures of every document");
-  command->add_flag("--breakdown", options->report.breakdown,
-                    "Awareness by relation, pair and distance; which relation is taken for which");
-  command
-      ->add_option("--fail-under", options->fail_under,
-                   "Exit with 1 when F1 of the first metric is below so many percent")
-      ->option_text("F1");
+  options->shown.add_to(*command);
   command->add_flag("--tallies", options->tallies, "Print the tallies again, in order");
   const auto names = output_format_names();
   common.add_formats(*command, {names.begin(), names.end()});

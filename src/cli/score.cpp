@@ -1,8 +1,10 @@
 // gnomon score: how good annotations are, compared with gold.
+#include "base/files.h"
 #include "base/version.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/score_options.h"
 #include "cli/score_report.h"
 #include "cli/verdict_report.h"
 #include "score/corpus_score.h"
@@ -25,10 +27,13 @@ struct ScoreOptions {
   std::string weight;
   std::string signature;
   std::string part;
-  double fail_under = -1;
   bool tallies = false;
   bool explain = false;
-  ScoreReportOptions report;
+  std::string labels;
+  std::string tasks;
+  std::string targets;
+  std::string baseline;
+  ScoreChoices shown;
 };
 
 constexpr const char* kExamples = R"(Metrics:
@@ -39,12 +44,15 @@ constexpr const char* kExamples = R"(Metrics:
   setzer              pairs in the closures by rules of S, B and I (Setzer et al. 2003)
   core                relations that follow from no others (Tannier and Muller 2008)
   muc, b-cubed        chains of simultaneous entities
+  tempeval1           labels of the pairs that the tasks of TempEval ask (Verhagen et al. 2009)
   all                 all of these
 Examples:
   gnomon score samples/gold samples/systems/*                  a table of systems
   gnomon score samples/gold samples/systems/sparse --metric all --breakdown
   gnomon score samples/gold samples/systems/sparse --mode official --format json
   gnomon score samples/gold samples/systems/shifted --explain  every link, and why
+  gnomon score samples/gold samples/systems/* --significance   more than chance?
+  gnomon score samples/gold samples/systems/* --metric tempeval1 --baseline samples/gold
   gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies)";
 
 // A part of the documents: number `index` of `count`.
@@ -71,16 +79,49 @@ Result<Part> parse_part(std::string_view text) {
   return part;
 }
 
+// The Event Target List of --targets, if any.
+Result<void> read_targets(const std::string& file, ScoreSettings& settings) {
+  settings.target_count = 0;
+  if (file.empty()) {
+    return {};
+  }
+  const Result<std::string> bytes = read_file(file);
+  if (!bytes) {
+    return Failure(bytes.error());
+  }
+  Result<TargetList> targets = read_target_list(*bytes, file);
+  if (!targets) {
+    return Failure(targets.error());
+  }
+  settings.target_count = targets->size();
+  settings.targets = std::make_shared<const TargetList>(std::move(*targets));
+  return {};
+}
+
 // From a signature, or from the options.
 Result<ParsedSignature> how_to_score(const ScoreOptions& options, During during) {
   if (!options.signature.empty()) {
     if (!options.metrics.empty() || !options.mode.empty() || !options.mapping.empty() ||
-        !options.weight.empty()) {
+        !options.weight.empty() || !options.labels.empty() || !options.tasks.empty()) {
       return fail(ErrorKind::kUsage, "gnomon",
                   "--signature says all about how to score; other options contradict it",
-                  "leave out --metric, --mode, --map and --weight");
+                  "leave out --metric, --mode, --map, --weight, --labels and --task");
     }
-    return parse_signature(options.signature);
+    Result<ParsedSignature> parsed = parse_signature(options.signature);
+    if (!parsed) {
+      return parsed;
+    }
+    const std::size_t wanted = parsed->settings.target_count;
+    if (const Result<void> read = read_targets(options.targets, parsed->settings); !read) {
+      return Failure(read.error());
+    }
+    if (parsed->settings.target_count != wanted) {
+      return fail(ErrorKind::kUsage, "gnomon",
+                  fmt::format("the signature has {} targets, --targets {}", wanted,
+                              parsed->settings.target_count),
+                  "name the list that was used with --targets");
+    }
+    return parsed;
   }
   ParsedSignature result;
   const Result<MetricSet> metrics =
@@ -98,6 +139,20 @@ Result<ParsedSignature> how_to_score(const ScoreOptions& options, During during)
   result.settings.mapping = *mapping;
   result.settings.chain_weight =
       options.weight == "chain" ? ChainWeight::kEqualPerChain : ChainWeight::kEqualPerEntity;
+  if (!options.labels.empty()) {
+    result.settings.labels =
+        options.labels == "written" ? NonRelated::kAsWritten : NonRelated::kAsVague;
+  }
+  if (!options.tasks.empty()) {
+    const Result<std::vector<const Task*>> tasks = parse_tasks(options.tasks);
+    if (!tasks) {
+      return Failure(tasks.error());
+    }
+    result.settings.tasks = *tasks;
+  }
+  if (const Result<void> read = read_targets(options.targets, result.settings); !read) {
+    return Failure(read.error());
+  }
   return result;
 }
 
@@ -127,6 +182,7 @@ std::optional<FilesByName> files_by_name(const std::string& input, Common& commo
 // What the systems make of the documents of one gold file.
 struct FileScore {
   std::vector<std::vector<DocumentScore>> by_system;
+  std::vector<DocumentScore> keys;  // gold against nothing, when there is a baseline
   std::vector<VerdictsOfDocument> verdicts;
   std::vector<Error> errors;
 };
@@ -168,6 +224,13 @@ class Scorer {
         mine.push_back(name);
       }
     }
+    if (!options_.baseline.empty()) {
+      const std::optional<MajorityLabels> labels = train(format);
+      if (!labels) {
+        return std::nullopt;
+      }
+      majority_ = *labels;
+    }
     std::vector<FileScore> scores(mine.size());
     Progress progress("documents", mine.size(), common_.show_progress());
     parallel_for(mine.size(), common_.jobs(), [&](std::size_t i) {
@@ -179,6 +242,19 @@ class Scorer {
   }
 
   const std::vector<VerdictsOfDocument>& verdicts() const { return verdicts_; }
+
+  // "The baseline answers OVERLAP in task A, BEFORE in task B."
+  std::string baseline_note() const {
+    std::string answers;
+    for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+      if (majority_[task]) {
+        answers += fmt::format("{}{} in task {}", answers.empty() ? "" : ", ",
+                               tempeval_name(*majority_[task]), kTempEvalTasks[task]);
+      }
+    }
+    return fmt::format("The baseline answers what is most common in {}: {}.",
+                       printable(options_.baseline), answers.empty() ? "nothing" : answers);
+  }
 
  private:
   static bool is_folder(const std::string& input) {
@@ -210,6 +286,8 @@ class Scorer {
     for (const Result<Document>& document : gold.documents) {
       if (!document) {
         result.errors.push_back(document.error());
+      } else if (!options_.baseline.empty()) {
+        result.keys.push_back(key_of(*document));
       }
     }
     for (std::size_t s = 0; s < systems_.size(); ++s) {
@@ -232,6 +310,30 @@ class Scorer {
       }
     }
     return result;
+  }
+
+  DocumentScore key_of(const Document& gold) const {
+    return score_document(gold, without_annotation(gold), how_.metrics, how_.settings);
+  }
+
+  // What the links of the training documents have most often.
+  std::optional<MajorityLabels> train(const Format* format) {
+    const std::optional<FilesByName> files = files_by_name(options_.baseline, common_);
+    if (!files) {
+      return std::nullopt;
+    }
+    TempEvalTally sum;
+    for (const auto& [name, file] : *files) {
+      const LoadedFile loaded = load(file, format);
+      for (const Result<Document>& document : loaded.documents) {
+        if (document) {
+          sum += key_of(*document).tally.tempeval;
+        } else {
+          common_.fail_with(document.error());
+        }
+      }
+    }
+    return majority_labels(sum, how_.settings.non_related());
   }
 
   // Finds the system's document: the only one of the file, or the one of the same name.
@@ -292,6 +394,16 @@ class Scorer {
       }
       std::ranges::move(file.verdicts, std::back_inserter(verdicts_));
     }
+    if (!options_.baseline.empty()) {
+      SystemScore baseline{systems_.size(), "baseline", {}, true};
+      for (FileScore& file : scores) {
+        for (DocumentScore& key : file.keys) {
+          key.tally.tempeval = answer_always(key.tally.tempeval, majority_);
+          baseline.documents.push_back(std::move(key));
+        }
+      }
+      result.systems.push_back(std::move(baseline));
+    }
     for (SystemScore& system : result.systems) {
       std::ranges::stable_sort(system.documents, {}, &DocumentScore::name);
     }
@@ -303,6 +415,7 @@ class Scorer {
   Common& common_;
   std::vector<FilesByName> systems_;
   std::vector<VerdictsOfDocument> verdicts_;
+  MajorityLabels majority_;
 };
 
 void score(const ScoreOptions& options, Common& common) {
@@ -324,6 +437,20 @@ void score(const ScoreOptions& options, Common& common) {
                                  "add '--format jsonl'"));
     return;
   }
+  if (options.systems.empty() && options.baseline.empty()) {
+    common.fail_with(error_about(ErrorKind::kUsage, "gnomon", "there is no system to score",
+                                 "name one behind gold, or a folder for --baseline"));
+    return;
+  }
+  MetricSet only_tempeval;
+  only_tempeval.add(MetricId::kTempEval1);
+  if (!options.baseline.empty() && (!(how->metrics == only_tempeval) || options.tallies)) {
+    common.fail_with(error_about(ErrorKind::kUsage, "gnomon",
+                                 "the baseline only answers the tasks of TempEval, and has no "
+                                 "tallies",
+                                 "use '--metric tempeval1' alone, without --tallies"));
+    return;
+  }
   if (!how->version.empty() && how->version != version()) {
     common.remark(fmt::format("note: the signature was made by gnomon {}, this is {}",
                               shown(how->version), version()));
@@ -337,12 +464,15 @@ void score(const ScoreOptions& options, Common& common) {
     common.print(tally_lines(*result));
     return;
   }
-  Report report = score_report(*result, options.report);
+  Report report = score_report(*result, options.shown.report());
+  if (!options.baseline.empty()) {
+    report.notes.push_back(scorer.baseline_note());
+  }
   if (options.explain) {
     add_verdicts(scorer.verdicts(), report);
   }
   common.print(report);
-  fail_under(*result, options.fail_under, common);
+  fail_under(*result, options.shown.fail_under(), common);
 }
 
 }  // namespace
@@ -355,7 +485,6 @@ void add_score(CLI::App& app, Common& common) {
       ->required()
       ->option_text("GOLD");
   command->add_option("system", options->systems, "Systems: a file or a folder each")
-      ->required()
       ->option_text("SYSTEM...");
   command
       ->add_option("-m,--metric", options->metrics,
@@ -378,18 +507,31 @@ void add_score(CLI::App& app, Common& common) {
           "For b-cubed: every entity weighs the same (entity, unless told), or every chain")
       ->check(CLI::IsMember({"entity", "chain"}))
       ->option_text("WHAT");
+  command
+      ->add_option("--task", options->tasks,
+                   "Only links of these tasks, separated by commas: 1 to 9, A to F, or names")
+      ->option_text("NAMES");
+  command
+      ->add_option("--labels", options->labels,
+                   "For tempeval1: NON-RELATED is VAGUE (vague, unless told) or a label that no "
+                   "answer equals (written; in official mode unless told)")
+      ->check(CLI::IsMember({"vague", "written"}))
+      ->option_text("HOW");
+  command
+      ->add_option("--targets", options->targets,
+                   "For tasks A and B where links do not name their task: lines of count and stem; "
+                   "stems that occur 20 times are asked about")
+      ->option_text("FILE");
+  command
+      ->add_option("--baseline", options->baseline,
+                   "For tempeval1: also the label that is most common in this folder")
+      ->option_text("TRAINING");
   command->add_option("--signature", options->signature, "Score as this signature says")
       ->option_text("TEXT");
-  command->add_flag("--per-document", options->report.per_document, "Figures of every document");
-  command->add_flag("--breakdown", options->report.breakdown,
-                    "Awareness by relation, pair and distance; which relation is taken for which");
+  options->shown.add_to(*command);
   command->add_flag(
       "--explain", options->explain,
       "Every link with its verdict and the fewest links that decide it; what stayed unmatched");
-  command
-      ->add_option("--fail-under", options->fail_under,
-                   "Exit with 1 when F1 of the first metric is below so many percent")
-      ->option_text("F1");
   command->add_option("--part", options->part, "Only part K of N of the documents, K from 0")
       ->option_text("K/N");
   command->add_flag("--tallies", options->tallies,

@@ -3,10 +3,13 @@
 #include "base/utf8.h"
 #include "base/version.h"
 #include "cli/common.h"
+#include "cli/score_cells.h"
+#include "cli/score_data.h"
+#include "cli/significance_report.h"
+#include "cli/tempeval_report.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,46 +17,11 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
-
-Cell percent(double ratio) { return Cell::decimal(100 * ratio, 2); }
-// A dash where there is nothing to divide.
-Cell percent(double ratio, double whole) { return percent(whole == 0 ? kUndefined : ratio); }
-
-Cell f1_cell(const Figure& figure) {
-  return percent(figure.system_total + figure.gold_total == 0 && figure.f1 == 0 ? kUndefined
-                                                                                : figure.f1);
-}
-
-// A count, or a sum of weights.
-Cell amount(double number) {
-  return number == std::floor(number) ? Cell(static_cast<std::int64_t>(number))
-                                      : Cell::decimal(number, 2);
-}
-
-// The names without the folder that all of them share.
-std::vector<std::string> short_names(const CorpusScore& score) {
-  std::vector<std::string> names;
-  for (const SystemScore& system : score.systems) {
-    names.push_back(system.name);
-  }
-  std::string_view common = names.front();
-  for (const std::string& name : names) {
-    const auto [end, ignored] = std::ranges::mismatch(common, name);
-    common = common.substr(0, static_cast<std::size_t>(end - common.begin()));
-  }
-  const std::size_t slash = common.rfind('/');
-  const std::size_t cut = names.size() < 2 || slash == std::string_view::npos ? 0 : slash + 1;
-  for (std::string& name : names) {
-    name = name.substr(cut);
-  }
-  return names;
-}
-
 // ---- tables ---------------------------------------------------------------------------------
 
 // One system: every line of every metric with the counts behind it.
-Table one_system_table(const SystemScore& system, MetricSet metrics) {
+Table one_system_table(const SystemScore& system, MetricSet metrics,
+                       const ScoreSettings& settings) {
   Table table;
   table.columns = {{"metric"},
                    {""},
@@ -67,7 +35,11 @@ Table one_system_table(const SystemScore& system, MetricSet metrics) {
   const Tally total = system.total();
   for (const Metric* metric : metrics.list()) {
     std::string_view name = metric->name;
-    for (const Figure& f : metric->figures(total)) {
+    for (const Figure& f : metric->figures(total, settings)) {
+      // Most corpora have three of the tasks of TempEval-1 and -2.
+      if (metric->id == MetricId::kTempEval1 && f.system_total + f.gold_total == 0) {
+        continue;
+      }
       table.rows.push_back({name, f.name, f1_cell(f), percent(f.precision, f.system_total),
                             percent(f.recall, f.gold_total), amount(f.right),
                             amount(f.system_total), amount(f.found), amount(f.gold_total)});
@@ -131,7 +103,7 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
   table.title = fmt::format("{}{} ({})", metric.name, wanted.title, metric.citation);
   std::vector<std::vector<Figure>> figures;
   for (const SystemScore& system : score.systems) {
-    const std::vector<Figure> all = metric.figures(system.total());
+    const std::vector<Figure> all = metric.figures(system.total(), score.settings);
     figures.emplace_back();
     for (const std::size_t line : wanted.lines) {
       figures.back().push_back(all[line]);
@@ -181,11 +153,12 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
 }
 
 // A row for each document: F1, P and R of every metric's headline.
-Table documents_table(const SystemScore& system, const std::string& name, MetricSet metrics) {
+Table documents_table(const SystemScore& system, const std::string& name,
+                      const CorpusScore& score) {
   Table table;
   table.title = name;
   table.columns = {{"document"}};
-  const std::vector<const Metric*> list = metrics.list();
+  const std::vector<const Metric*> list = score.metrics.list();
   for (const Metric* metric : list) {
     table.columns.push_back({fmt::format("{} F1", metric->name), Align::kRight});
     table.columns.push_back({"P", Align::kRight});
@@ -198,7 +171,7 @@ Table documents_table(const SystemScore& system, const std::string& name, Metric
         row.insert(row.end(), {Cell(), Cell(), Cell()});
         continue;
       }
-      const Figure f = metric->figures(document.tally).front();
+      const Figure f = metric->figures(document.tally, score.settings).front();
       row.insert(row.end(), {f1_cell(f), percent(f.precision, f.system_total),
                              percent(f.recall, f.gold_total)});
     }
@@ -210,7 +183,7 @@ Table documents_table(const SystemScore& system, const std::string& name, Metric
   }
   Row mean{"mean of documents"};
   for (const Metric* metric : list) {
-    const std::vector<Figure> figures = macro_average(system, *metric);
+    const std::vector<Figure> figures = macro_average(system, *metric, score.settings);
     const Figure f = figures.empty() ? Figure{} : figures.front();
     mean.insert(mean.end(), {percent(f.f1), percent(f.precision), percent(f.recall)});
   }
@@ -303,271 +276,6 @@ void add_breakdown(const SystemScore& system, const std::string& name, Report& r
   }
 }
 
-// ---- data, under the names of the reference files -------------------------------------------
-
-Value prf(double precision, double recall, double f) {
-  return Value::object().set("precision", precision).set("recall", recall).set("f1", f);
-}
-
-Value prf(const Figure& figure) { return prf(figure.precision, figure.recall, figure.f1); }
-
-// A sum that is a whole number is written as one.
-Value number(double sum) {
-  return sum == std::floor(sum) ? Value(static_cast<std::int64_t>(sum)) : Value(sum);
-}
-
-Value roles(const LinkRoles& r) {
-  return Value::object()
-      .set("links_read", r.read)
-      .set("distinct", r.distinct)
-      .set("kept", r.kept)
-      .set("implied_dropped", r.implied)
-      .set("contradicting", r.contradicting);
-}
-
-Value awareness_value(const Figure& f, const AwarenessTally& tally, MetricId id) {
-  Value value =
-      Value::object()
-          .set("prec_matched", number(f.right))
-          .set("system_total", number(f.system_total))
-          .set("rec_matched",
-               number(id == MetricId::kAwarenessImplicit ? tally.recall.matched : f.found))
-          .set("gold_total", number(f.gold_total));
-  if (id == MetricId::kAwarenessImplicit) {
-    value.set("implicit_matched", tally.implicit_matched).set("rec_weighted", number(f.found));
-  }
-  value.set("precision", f.precision).set("recall", f.recall).set("f1", f.f1);
-  if (id == MetricId::kAwareness) {
-    value.set("gold", roles(tally.gold)).set("system", roles(tally.system));
-  }
-  return value;
-}
-
-Value entity_value(const EntityTally& t, std::span<const Attr> attributes,
-                   std::span<const Figure> figures, bool has_instances) {
-  const auto relaxed = static_cast<double>(t.relaxed);
-  Value correct = Value::object();
-  Value accuracy = Value::object();
-  Value attribute_f1 = Value::object();
-  Value instances_correct = Value::object();
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    const std::string name(attribute_name(attributes[i]));
-    const double share = t.relaxed == 0 ? 0 : static_cast<double>(t.correct[i]) / relaxed;
-    correct.set(name, t.correct[i]);
-    accuracy.set(name, share);
-    attribute_f1.set(name, share * figures[1].f1);
-    instances_correct.set(name, t.instances_correct[i]);
-  }
-  Value value = Value::object()
-                    .set("gold", t.gold)
-                    .set("system", t.system)
-                    .set("strict", t.strict)
-                    .set("relaxed", t.relaxed)
-                    .set("strict_prf", prf(figures[0]))
-                    .set("relaxed_prf", prf(figures[1]))
-                    .set("attributes_correct", std::move(correct))
-                    .set("attribute_accuracy", std::move(accuracy))
-                    .set("attribute_f1", std::move(attribute_f1));
-  if (has_instances) {
-    value.set("instances", t.instances)
-        .set("instance_attributes_correct", std::move(instances_correct));
-  }
-  return value;
-}
-
-Value entities_value(const EntitiesTally& t, const std::vector<Figure>& figures) {
-  const std::span<const Figure> all(figures);
-  return Value::object()
-      .set("event", entity_value(t.events, event_attributes(), all.first(8), true))
-      .set("timex3", entity_value(t.times, time_attributes(), all.subspan(8), false));
-}
-
-Value pair_count(const PairCount& c) {
-  const auto share = [](std::int64_t part, std::int64_t whole) {
-    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
-  };
-  const double precision = share(c.correct, c.response);
-  const double recall = share(c.correct, c.key);
-  return Value::object()
-      .set("correct", c.correct)
-      .set("key", c.key)
-      .set("response", c.response)
-      .set("precision", precision)
-      .set("recall", recall)
-      .set("f1", f1(precision, recall));
-}
-
-Value sbi_counts(const SbiCounts& c) {
-  return Value::object()
-      .set("S", pair_count(c[Sbi::kSimultaneous]))
-      .set("B", pair_count(c[Sbi::kBefore]))
-      .set("I", pair_count(c[Sbi::kIncludes]))
-      .set("all", pair_count(c.all()));
-}
-
-Value setzer_value(const SetzerTally& t) {
-  const auto side = [](const SetzerTally::Side& of) {
-    return Value::object()
-        .set("entities", of.entities)
-        .set("contradictory_pairs", of.contradictory_pairs)
-        .set("documents_with_contradictory_closure", of.contradictory_closures)
-        .set("links_set_aside", of.links_set_aside);
-  };
-  return Value::object()
-      .set("all_unordered", sbi_counts(t.all))
-      .set("all_ordered", sbi_counts(t.all.ordered()))
-      .set("common_unordered", sbi_counts(t.common))
-      .set("consistent_unordered", sbi_counts(t.consistent))
-      .set("full_closure_unordered", sbi_counts(t.full_closure))
-      .set("key", side(t.key))
-      .set("response", side(t.response))
-      .set("entities_in_both", t.entities_in_both);
-}
-
-Value metric_value(const Metric& metric, const Tally& tally) {
-  const std::vector<Figure> figures = metric.figures(tally);
-  const Figure& head = figures.front();
-  switch (metric.id) {
-    case MetricId::kAwareness:
-    case MetricId::kAwareness2011:
-    case MetricId::kAwarenessImplicit:
-      return awareness_value(head, tally.awareness, metric.id);
-    case MetricId::kEntities:
-      return entities_value(tally.entities, figures);
-    case MetricId::kSetzer:
-      return setzer_value(tally.setzer);
-    case MetricId::kBCubed:
-      return prf(head).set("entities", tally.chains.entities);
-    case MetricId::kCore:
-    case MetricId::kMuc:
-      break;
-  }
-  return prf(head)
-      .set("prec_matched", number(head.right))
-      .set("system_total", number(head.system_total))
-      .set("rec_matched", number(head.found))
-      .set("gold_total", number(head.gold_total));
-}
-
-Value metrics_value(MetricSet metrics, const Tally& tally) {
-  Value value = Value::object();
-  for (const Metric* metric : metrics.list()) {
-    value.set(std::string(metric->name), metric_value(*metric, tally));
-  }
-  return value;
-}
-
-Value macro_value(const SystemScore& system, MetricSet metrics) {
-  Value value = Value::object();
-  for (const Metric* metric : metrics.list()) {
-    Value lines = Value::object();
-    for (const Figure& figure : macro_average(system, *metric)) {
-      lines.set(std::string(figure.name), prf(figure));
-    }
-    value.set(std::string(metric->name), std::move(lines));
-  }
-  return value;
-}
-
-Value verified_value(const VerifiedLinks& v) {
-  return Value::object()
-      .set("prec_matched", v.prec_matched)
-      .set("system_total", v.system_total)
-      .set("rec_matched", v.rec_matched)
-      .set("gold_total", v.gold_total);
-}
-
-template <class Items, class Name>
-Value verified_values(const Items& items, Name name) {
-  Value value = Value::object();
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].system_total + items[i].gold_total > 0) {
-      value.set(std::string(name(i)), verified_value(items[i]));
-    }
-  }
-  return value;
-}
-
-Value breakdown_value(const Breakdown& b) {
-  Value confusion = Value::object();
-  for (std::size_t i = 0; i < kConfused; ++i) {
-    Value row = Value::object();
-    bool any = false;
-    for (std::size_t k = 0; k < kConfused; ++k) {
-      if (b.confusion[i][k] > 0) {
-        row.set(std::string(confused_name(k)), b.confusion[i][k]);
-        any = true;
-      }
-    }
-    if (any) {
-      confusion.set(std::string(confused_name(i)), std::move(row));
-    }
-  }
-  return Value::object()
-      .set("by_relation",
-           verified_values(b.by_relation,
-                           [](std::size_t i) { return rel_type_name(static_cast<RelType>(i)); }))
-      .set("by_kind",
-           verified_values(b.by_kind,
-                           [](std::size_t i) { return pair_kind_name(static_cast<PairKind>(i)); }))
-      .set("by_distance",
-           verified_values(b.by_distance,
-                           [](std::size_t i) { return distance_name(static_cast<Distance>(i)); }))
-      .set("prec_explicit", b.prec_explicit)
-      .set("prec_inferred", b.prec_inferred)
-      .set("rec_explicit", b.rec_explicit)
-      .set("rec_inferred", b.rec_inferred)
-      .set("confusion", std::move(confusion));
-}
-
-Value documents_value(const SystemScore& system, MetricSet metrics) {
-  Value value = Value::array();
-  for (const DocumentScore& document : system.documents) {
-    Value item = Value::object()
-                     .set("document", document.name)
-                     .set("state", document_state_name(document.state));
-    if (!document.remark.empty()) {
-      item.set("remark", document.remark);
-    }
-    if (document.counts()) {
-      item.set("metrics", metrics_value(metrics, document.tally));
-    }
-    value.push(std::move(item));
-  }
-  return value;
-}
-
-Value names_value(const SystemScore& system, DocumentState state) {
-  Value value = Value::array();
-  for (const DocumentScore& document : system.documents) {
-    if (document.state == state) {
-      value.push(document.name);
-    }
-  }
-  return value;
-}
-
-Value system_value(const SystemScore& system, const CorpusScore& score,
-                   const ScoreReportOptions& options) {
-  const Tally total = system.total();
-  Value value = Value::object()
-                    .set("system", system.name)
-                    .set("documents_scored", system.scored_count())
-                    .set("missing", names_value(system, DocumentState::kMissing))
-                    .set("extra", names_value(system, DocumentState::kExtra))
-                    .set("refused", names_value(system, DocumentState::kRefused))
-                    .set("unreadable", names_value(system, DocumentState::kUnreadable))
-                    .set("metrics", metrics_value(score.metrics, total))
-                    .set("macro", macro_value(system, score.metrics));
-  if (options.breakdown && score.metrics.needs_judging()) {
-    value.set("breakdown", breakdown_value(total.breakdown));
-  }
-  if (options.per_document) {
-    value.set("documents", documents_value(system, score.metrics));
-  }
-  return value;
-}
-
 std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t kShown = 5;
   const std::vector<std::string> some(
@@ -616,6 +324,9 @@ std::vector<std::string> score_notes(const CorpusScore& score) {
         "documents have another text than gold and are left out", "");
     add(DocumentState::kUnreadable, "document could not be read and is left out",
         "documents could not be read and are left out", "");
+    if (score.metrics.contains(MetricId::kTempEval1)) {
+      add_tempeval_notes(printable(system.name), total.tempeval, notes);
+    }
     if (score.metrics.needs_judging()) {
       const auto contradictions = [&](const LinkRoles& r, std::string_view whose) {
         if (r.contradicting > 0) {
@@ -641,7 +352,7 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
       .set("gold", score.gold);
   Value systems = Value::array();
   for (const SystemScore& system : score.systems) {
-    systems.push(system_value(system, score, options));
+    systems.push(system_data(system, score, options));
   }
   report.data.set("systems", std::move(systems));
   const std::vector<std::string> names = short_names(score);
@@ -650,11 +361,15 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
     report.title =
         fmt::format("{} against {}, {} document{}", printable(system.name), printable(score.gold),
                     system.scored_count(), system.scored_count() == 1 ? "" : "s");
-    report.tables.push_back(one_system_table(system, score.metrics));
+    report.tables.push_back(one_system_table(system, score.metrics, score.settings));
   } else {
     report.title =
         fmt::format("{} systems against {}", score.systems.size(), printable(score.gold));
     for (const Metric* metric : score.metrics.list()) {
+      if (metric->id == MetricId::kTempEval1) {
+        add_tempeval_tables(score, names, options.deviation, report);
+        continue;
+      }
       for (const TableLines& lines : table_lines(metric->id)) {
         report.tables.push_back(systems_table(score, names, lines));
       }
@@ -665,10 +380,13 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
       add_breakdown(score.systems[i], names[i], report);
     }
     if (options.per_document) {
-      report.tables.push_back(documents_table(score.systems[i], names[i], score.metrics));
+      report.tables.push_back(documents_table(score.systems[i], names[i], score));
     }
   }
   report.notes = score_notes(score);
+  if (options.significance) {
+    add_significance(score, names, *options.significance, report);
+  }
   return report;
 }
 
@@ -678,7 +396,7 @@ void fail_under(const CorpusScore& result, double percent, Common& common) {
   }
   for (const SystemScore& system : result.systems) {
     const Metric* metric = result.metrics.list().front();
-    const double reached = 100 * metric->figures(system.total()).front().f1;
+    const double reached = 100 * metric->figures(system.total(), result.settings).front().f1;
     if (reached < percent) {
       common.set_exit_code(kHasFindings);
       common.remark(fmt::format("{}: {} F1 is {:.2f}, below {:g}", printable(system.name),

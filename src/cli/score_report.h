@@ -3,14 +3,30 @@
 
 #include "report/table.h"
 #include "score/corpus_score.h"
+#include "score/significance.h"
+
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace gnomon::cli {
 
 class Common;
 
+// How the spread of several systems is measured: over just these, or as a sample of others.
+enum class Deviation { kPopulation, kSample };
+
+struct SignificanceOptions {
+  Draws draws;
+  bool by_documents = false;  // draw whole documents also where there are items
+  bool holm = false;
+};
+
 struct ScoreReportOptions {
   bool per_document = false;
   bool breakdown = false;
+  Deviation deviation = Deviation::kPopulation;
+  std::optional<SignificanceOptions> significance;
 };
 
 Report score_report(const CorpusScore& score, const ScoreReportOptions& options);

@@ -32,14 +32,15 @@ Tally SystemScore::total() const {
   return sum;
 }
 
-std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric) {
+std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric,
+                                  const ScoreSettings& settings) {
   std::vector<Figure> mean;
   std::vector<double> documents;  // that each line is a mean of
   for (const DocumentScore& document : system.documents) {
     if (!document.counts()) {
       continue;
     }
-    const std::vector<Figure> figures = metric.figures(document.tally);
+    const std::vector<Figure> figures = metric.figures(document.tally, settings);
     if (mean.empty()) {
       for (const Figure& figure : figures) {
         mean.push_back({figure.name, 0, 0, 0, 0, 0, 0, 0});

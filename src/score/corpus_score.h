@@ -38,6 +38,7 @@ struct SystemScore {
   std::size_t number = 0;  // its place on the command line
   std::string name;
   std::vector<DocumentScore> documents;  // by name
+  bool is_baseline = false;              // no system, but what it takes to be better than none
 
   std::size_t scored_count() const;
   // Summed in the order of the names, so that every run gives the same digits.
@@ -52,7 +53,8 @@ struct CorpusScore {
 };
 
 // Means over the documents in which either side has something to count, of a metric's lines.
-std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric);
+std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric,
+                                  const ScoreSettings& settings);
 
 // A document with the text of another and no annotation: what a missing one counts as.
 Document without_annotation(const Document& document);

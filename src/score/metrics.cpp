@@ -34,15 +34,15 @@ Figure figure(std::string_view name, const Share& precision, const Share& recall
                 static_cast<double>(recall.total));
 }
 
-std::vector<Figure> awareness(const Tally& tally) {
+std::vector<Figure> awareness(const Tally& tally, const ScoreSettings& /*settings*/) {
   return {figure("all", tally.awareness.precision, tally.awareness.recall)};
 }
 
-std::vector<Figure> awareness_2011(const Tally& tally) {
+std::vector<Figure> awareness_2011(const Tally& tally, const ScoreSettings& /*settings*/) {
   return {figure("all", tally.awareness.precision_2011, tally.awareness.recall_2011)};
 }
 
-std::vector<Figure> awareness_implicit(const Tally& tally) {
+std::vector<Figure> awareness_implicit(const Tally& tally, const ScoreSettings& /*settings*/) {
   return {figure("all", tally.awareness.precision, tally.awareness.recall_implicit)};
 }
 
@@ -67,7 +67,7 @@ void add_entities(const EntityTally& tally, std::span<const std::string_view> na
   }
 }
 
-std::vector<Figure> entities(const Tally& tally) {
+std::vector<Figure> entities(const Tally& tally, const ScoreSettings& /*settings*/) {
   // In the order of interest; attributes by their places in event_attributes().
   static constexpr std::string_view kEvents[] = {"event strict", "event relaxed", "event class",
                                                  "event tense",  "event aspect",  "event polarity",
@@ -88,7 +88,7 @@ Figure figure(std::string_view name, const PairCount& count) {
                 static_cast<double>(count.key));
 }
 
-std::vector<Figure> setzer(const Tally& tally) {
+std::vector<Figure> setzer(const Tally& tally, const ScoreSettings& /*settings*/) {
   const SetzerTally& t = tally.setzer;
   return {figure("all", t.all.all()),
           figure("simultaneous", t.all[Sbi::kSimultaneous]),
@@ -100,13 +100,13 @@ std::vector<Figure> setzer(const Tally& tally) {
           figure("full closure", t.full_closure.all())};
 }
 
-std::vector<Figure> core(const Tally& tally) {
+std::vector<Figure> core(const Tally& tally, const ScoreSettings& /*settings*/) {
   const CoreTally& t = tally.core;
   return {figure("all", static_cast<double>(t.system_entailed), static_cast<double>(t.system),
                  static_cast<double>(t.gold_entailed), static_cast<double>(t.gold))};
 }
 
-std::vector<Figure> muc(const Tally& tally) {
+std::vector<Figure> muc(const Tally& tally, const ScoreSettings& /*settings*/) {
   const ChainTally& t = tally.chains;
   return {figure("all", static_cast<double>(t.muc_precision.found),
                  static_cast<double>(t.muc_precision.needed),
@@ -114,9 +114,33 @@ std::vector<Figure> muc(const Tally& tally) {
                  static_cast<double>(t.muc_recall.needed))};
 }
 
-std::vector<Figure> b_cubed(const Tally& tally) {
+std::vector<Figure> b_cubed(const Tally& tally, const ScoreSettings& /*settings*/) {
   const ChainTally& t = tally.chains;
   return {figure("all", t.precision, t.weight, t.recall, t.weight)};
+}
+
+// Strict and relaxed of all tasks together, then of each.
+std::vector<Figure> tempeval1(const Tally& tally, const ScoreSettings& settings) {
+  static constexpr std::string_view kNames[] = {
+      "all strict", "all relaxed", "A strict",  "A relaxed", "B strict",  "B relaxed", "C strict",
+      "C relaxed",  "D strict",    "D relaxed", "E strict",  "E relaxed", "F strict",  "F relaxed"};
+  static_assert(std::size(kNames) == 2 * (kTempEvalTasks.size() + 1));
+  std::array<TaskScore, kTempEvalTasks.size() + 1> scores;
+  for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+    scores[task + 1] = score_task(tally.tempeval.tasks[task], settings.non_related());
+    scores[0] += scores[task + 1];
+  }
+  std::vector<Figure> figures;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const TaskScore& score = scores[i];
+    const auto answers = static_cast<double>(
+        settings.mode == Mode::kOfficial ? score.common_links : score.response_links);
+    const auto key = static_cast<double>(score.key_links);
+    const auto strict = static_cast<double>(score.strict);
+    figures.push_back(figure(kNames[2 * i], strict, answers, strict, key));
+    figures.push_back(figure(kNames[2 * i + 1], score.relaxed(), answers, score.relaxed(), key));
+  }
+  return figures;
 }
 
 constexpr std::array kMetrics{
@@ -136,6 +160,8 @@ constexpr std::array kMetrics{
            muc},
     Metric{MetricId::kBCubed, "b-cubed", "the same chains, entity by entity",
            "Bagga and Baldwin 1998", b_cubed},
+    Metric{MetricId::kTempEval1, "tempeval1", "labels of the pairs that the tasks of TempEval ask",
+           "Verhagen et al. 2009", tempeval1},
 };
 
 }  // namespace

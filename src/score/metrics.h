@@ -21,6 +21,7 @@ enum class MetricId : std::uint8_t {
   kCore,
   kMuc,
   kBCubed,
+  kTempEval1,
 };
 
 // One line of a metric's result: precision, recall, and what they are ratios of.
@@ -37,6 +38,7 @@ struct Figure {
   double gold_total = 0;
 };
 
+struct ScoreSettings;
 struct Tally;
 
 struct Metric {
@@ -44,8 +46,8 @@ struct Metric {
   std::string_view name;     // as on the command line
   std::string_view summary;  // what it says, in a few words
   std::string_view citation;
-  // Its lines, the headline first.
-  std::vector<Figure> (*figures)(const Tally& tally);
+  // Its lines, the headline first; always the same ones.
+  std::vector<Figure> (*figures)(const Tally& tally, const ScoreSettings& settings);
 };
 
 std::span<const Metric> all_metrics();

@@ -21,7 +21,7 @@ TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
     EXPECT_FALSE(m.summary.empty());
     EXPECT_FALSE(m.citation.empty());
     EXPECT_EQ(parse_metrics(m.name)->list(), std::vector<const Metric*>{&m});
-    EXPECT_FALSE(m.figures(Tally()).empty());
+    EXPECT_FALSE(m.figures(Tally(), ScoreSettings()).empty());
   }
   EXPECT_EQ(names.size(), 8);
 }
@@ -53,7 +53,7 @@ TEST(Metrics, SayWhatTheyNeed) {
 
 std::map<std::string_view, Figure> figures(const char* name, const Tally& tally) {
   std::map<std::string_view, Figure> result;
-  for (const Figure& figure : parse_metrics(name)->list().at(0)->figures(tally)) {
+  for (const Figure& figure : parse_metrics(name)->list().at(0)->figures(tally, ScoreSettings())) {
     result[figure.name] = figure;
   }
   return result;

@@ -4,6 +4,7 @@
 #include "base/version.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@ namespace {
 constexpr std::string_view kModes[] = {"exact", "official"};
 constexpr std::string_view kReadings[] = {"simultaneous", "included"};
 constexpr std::string_view kWeights[] = {"entity", "chain"};
+constexpr std::string_view kLabels[] = {"vague", "written"};
 
 // The choice that has this name.
 template <class Choice, std::size_t N>
@@ -44,6 +46,15 @@ std::string signature(MetricSet metrics, const ScoreSettings& settings) {
   }
   if (settings.chain_weight == ChainWeight::kEqualPerChain) {
     result += "|weight:chain";
+  }
+  if (settings.labels) {
+    result += fmt::format("|labels:{}", kLabels[static_cast<std::size_t>(*settings.labels)]);
+  }
+  for (std::size_t i = 0; i < settings.tasks.size(); ++i) {
+    result += fmt::format("{}{}", i == 0 ? "|task:" : "+", settings.tasks[i]->number);
+  }
+  if (settings.target_count > 0) {
+    result += fmt::format("|targets:{}", settings.target_count);
   }
   return result;
 }
@@ -85,6 +96,29 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
         return Failure(weight.error());
       }
       result.settings.chain_weight = *weight;
+    } else if (name == "labels") {
+      const auto labels = choice<NonRelated>(value, kLabels, "labels");
+      if (!labels) {
+        return Failure(labels.error());
+      }
+      result.settings.labels = *labels;
+    } else if (name == "task") {
+      std::string list(value);
+      std::ranges::replace(list, '+', ',');
+      const Result<std::vector<const Task*>> tasks = parse_tasks(list);
+      if (!tasks) {
+        return Failure(tasks.error());
+      }
+      result.settings.tasks = *tasks;
+    } else if (name == "targets") {
+      std::size_t& count = result.settings.target_count;
+      const auto [end_of, problem] =
+          std::from_chars(value.data(), value.data() + value.size(), count);
+      if (problem != std::errc() || end_of != value.data() + value.size()) {
+        return fail(ErrorKind::kUsage, "gnomon",
+                    fmt::format("the signature has '{}' targets", shown(value)),
+                    "it is the number of stems in the list that --targets names");
+      }
     } else if (name == "sbi") {
       sbi = value;
     } else if (name == "align") {

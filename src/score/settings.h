@@ -7,9 +7,14 @@
 #include "score/chains.h"
 #include "score/metrics.h"
 #include "score/sbi_mapping.h"
+#include "score/tempeval1.h"
+#include "tasks/task.h"
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gnomon {
 
@@ -23,9 +28,20 @@ struct ScoreSettings {
   During during = During::kSimultaneous;
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);  // should go with `during`
   ChainWeight chain_weight = ChainWeight::kEqualPerEntity;
+  // How tempeval1 reads NON-RELATED; nothing when the mode is to decide.
+  std::optional<NonRelated> labels = {};
+  // Only links of these tasks count; all when there are none.
+  std::vector<const Task*> tasks = {};
+  // Stems of the events that tasks A and B ask about where links do not name their task: all when
+  // there is no list. A signature holds only how many they are.
+  std::shared_ptr<const TargetList> targets = {};
+  std::size_t target_count = 0;
 
   AlignBy align_by() const {
     return mode == Mode::kOfficial ? AlignBy::kTokens : AlignBy::kPosition;
+  }
+  NonRelated non_related() const {
+    return labels.value_or(mode == Mode::kOfficial ? NonRelated::kAsWritten : NonRelated::kAsVague);
   }
 };
 
@@ -33,7 +49,9 @@ struct ScoreSettings {
 //
 //     gnomon:0.1.0|metric:awareness+entities|mode:exact|during:simultaneous|align:position
 //
-// Choices that are not the usual ones follow (`sbi:IBEFORE=none`, `weight:chain`).
+// Choices that are not the usual ones follow (`sbi:IBEFORE=none`, `weight:chain`,
+// `labels:written`, `task:3+8`,
+// `targets:59`).
 std::string signature(MetricSet metrics, const ScoreSettings& settings);
 
 struct ParsedSignature {

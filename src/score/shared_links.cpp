@@ -33,16 +33,6 @@ class BrokenEnds {
   std::unordered_map<std::string_view, Entity> known_[2];
 };
 
-Entity entity_of(const EntityRef& end, const Alignment::Side& side) {
-  if (const auto* instance = std::get_if<InstanceIndex>(&end)) {
-    return side.of_instance[position(*instance)];
-  }
-  if (const auto* time = std::get_if<TimexIndex>(&end)) {
-    return side.of_time[position(*time)];
-  }
-  return side.of_event[position(std::get<EventIndex>(end))];
-}
-
 // Of a link that names both an instance and a time at one end, the time counts (TempEval-3).
 LinkEnd time_first(const Document& document, const Link& link, LinkEnd end, Attr as_time) {
   if (end.attribute == as_time || !end.present()) {
@@ -153,6 +143,16 @@ RelType inverse(RelType type) {
 }
 static_assert((static_cast<int>(RelType::kBefore) ^ 1) == static_cast<int>(RelType::kAfter));
 static_assert((static_cast<int>(RelType::kDuring) ^ 1) == static_cast<int>(RelType::kDuringInv));
+
+Entity entity_of(const EntityRef& entity, const Alignment::Side& side) {
+  if (const auto* instance = std::get_if<InstanceIndex>(&entity)) {
+    return side.of_instance[position(*instance)];
+  }
+  if (const auto* time = std::get_if<TimexIndex>(&entity)) {
+    return side.of_time[position(*time)];
+  }
+  return side.of_event[position(std::get<EventIndex>(entity))];
+}
 
 SharedLink inverse(const SharedLink& link) {
   SharedLink result = link;

@@ -1,5 +1,7 @@
 #include "score/tally.h"
 
+#include "score/selection.h"
+
 namespace gnomon {
 
 Tally& Tally::operator+=(const Tally& other) {
@@ -9,6 +11,7 @@ Tally& Tally::operator+=(const Tally& other) {
   setzer += other.setzer;
   core += other.core;
   chains += other.chains;
+  tempeval += other.tempeval;
   return *this;
 }
 
@@ -21,9 +24,12 @@ Tally tally(const Document& gold, const Document& system, const Alignment& align
   if (!metrics.needs_links()) {
     return result;
   }
-  const SharedPair pair = shared_pair(
+  SharedPair pair = shared_pair(
       gold, system, alignment,
       settings.mode == Mode::kOfficial ? LinksWithoutId::kByOldIds : LinksWithoutId::kAsOthers);
+  if (!settings.tasks.empty()) {
+    keep_tasks(settings.tasks, {settings.targets.get()}, gold, system, alignment, pair);
+  }
   if (metrics.needs_judging()) {
     const JudgedPair judged = judge(pair, settings);
     result.awareness = tally_awareness(judged, settings.mode);
@@ -37,6 +43,9 @@ Tally tally(const Document& gold, const Document& system, const Alignment& align
   }
   if (metrics.contains(MetricId::kMuc) || metrics.contains(MetricId::kBCubed)) {
     result.chains = tally_chains(pair, {settings.mapping, settings.chain_weight});
+  }
+  if (metrics.contains(MetricId::kTempEval1)) {
+    result.tempeval = tally_tempeval(gold, system, alignment, pair, settings.targets.get());
   }
   return result;
 }

@@ -10,6 +10,7 @@
 #include "score/metrics.h"
 #include "score/settings.h"
 #include "score/setzer.h"
+#include "score/tempeval1.h"
 
 namespace gnomon {
 
@@ -20,6 +21,7 @@ struct Tally {
   SetzerTally setzer;
   CoreTally core;
   ChainTally chains;
+  TempEvalTally tempeval;
 
   Tally& operator+=(const Tally& other);
 };

@@ -10,7 +10,8 @@
 namespace gnomon {
 
 // Calls `use(path, number)` for every number of the tally that the metrics need; the path is a list
-// of names, the number a reference to an std::int64_t or a double. Always the same order.
+// of names, the number a reference to an std::int64_t, a double, or an std::string for the labels
+// of a task. Always the same order.
 template <class TallyRef, class Use>
 void for_each_field(TallyRef& tally, MetricSet metrics, Use use) {
   const auto entity = [&](std::string_view kind, auto& t, std::span<const Attr> attributes) {
@@ -119,6 +120,18 @@ void for_each_field(TallyRef& tally, MetricSet metrics, Use use) {
     use({"b-cubed", "weight"}, c.weight);
     use({"b-cubed", "precision_sum"}, c.precision);
     use({"b-cubed", "recall_sum"}, c.recall);
+  }
+  if (metrics.contains(MetricId::kTempEval1)) {
+    auto& t = tally.tempeval;
+    for (std::size_t i = 0; i < kTempEvalTasks.size(); ++i) {
+      const std::string_view task = kTempEvalTasks.substr(i, 1);
+      use({"tempeval1", task, "key"}, t.tasks[i].key);
+      use({"tempeval1", task, "response"}, t.tasks[i].response);
+      use({"tempeval1", task, "extra"}, t.tasks[i].extra);
+      use({"tempeval1", task, "repeated"}, t.tasks[i].repeated);
+    }
+    use({"tempeval1", "key_repeated"}, t.key_repeated);
+    use({"tempeval1", "key_unknown"}, t.key_unknown);
   }
 }
 

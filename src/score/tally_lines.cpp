@@ -23,11 +23,15 @@ std::string joined(Path path) {
   return name;
 }
 
-// Numbers that are not 0, under their names.
+bool is_nothing(const std::string& text) { return text.empty(); }
+bool is_nothing(double number) { return number == 0; }
+bool is_nothing(std::int64_t number) { return number == 0; }
+
+// What is not 0 or empty, under its name.
 Json fields(const Tally& tally, MetricSet metrics) {
   Json result = Json::object();
   for_each_field(tally, metrics, [&](Path path, const auto& number) {
-    if (number != 0) {
+    if (!is_nothing(number)) {
       result[joined(path)] = number;
     }
   });
@@ -72,6 +76,13 @@ void put(const Json& value, std::string_view name, double& number) {
   number = value.get<double>();
 }
 
+void put(const Json& value, std::string_view name, std::string& text) {
+  if (!value.is_string()) {
+    throw LineProblem{fmt::format("\"{}\" is a text", name)};
+  }
+  text = value.get<std::string>();
+}
+
 Tally read_tally(const Json& object, MetricSet metrics) {
   Tally tally;
   std::size_t used = 0;
@@ -87,6 +98,9 @@ Tally read_tally(const Json& object, MetricSet metrics) {
   });
   if (used != object.size()) {
     throw LineProblem{"the tally has numbers that its signature does not know"};
+  }
+  if (!std::ranges::all_of(tally.tempeval.tasks, is_sound)) {
+    throw LineProblem{"the labels of a task are not what a tally has"};
   }
   return tally;
 }

@@ -23,12 +23,16 @@ bool CandidateSet::contains(const EntityRef& first, const EntityRef& second) con
   return pairs_.contains(in_order(first, second));
 }
 
+bool names_tasks(const Document& document) {
+  return std::ranges::any_of(document.links(), [](const Link& link) {
+    return is_tlink(link) && !link.attributes[Attr::kTask].empty();
+  });
+}
+
 std::vector<std::size_t> links_of_task(const Document& document, const Task& task,
                                        const TaskOptions& options) {
   const auto links = document.links();
-  const bool by_letter = task.is_tempeval() && std::ranges::any_of(links, [](const Link& link) {
-                           return is_tlink(link) && !link.attributes[Attr::kTask].empty();
-                         });
+  const bool by_letter = task.is_tempeval() && names_tasks(document);
   const CandidateSet pairs(by_letter ? std::vector<Candidate>()
                                      : candidates(document, task, options));
   std::vector<std::size_t> found;

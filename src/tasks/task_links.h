@@ -21,6 +21,9 @@ class CandidateSet {
   std::set<std::pair<EntityRef, EntityRef>> pairs_;  // the smaller end first
 };
 
+// Whether some TLINK of the document says which task it belongs to, as in TempEval.
+bool names_tasks(const Document& document);
+
 // The positions in document.links() of the TLINKs of a task. In a document whose TLINKs name their
 // task (TempEval), the letter decides for the tasks that have one; otherwise a TLINK belongs to the
 // task when its ends are a candidate of it, in either direction.

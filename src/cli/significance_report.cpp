@@ -1,0 +1,297 @@
+#include "cli/significance_report.h"
+
+#include "cli/score_cells.h"
+
+#include <map>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+constexpr double kLevel = 0.05;
+
+// Documents that both systems have, by name: only these can be compared.
+struct Shared {
+  std::vector<const DocumentScore*> first;
+  std::vector<const DocumentScore*> second;
+};
+
+Shared shared_documents(const SystemScore& first, const SystemScore& second) {
+  std::map<std::string_view, const DocumentScore*> of_second;
+  for (const DocumentScore& document : second.documents) {
+    if (document.counts()) {
+      of_second.emplace(document.name, &document);
+    }
+  }
+  Shared shared;
+  for (const DocumentScore& document : first.documents) {
+    const auto partner = of_second.find(document.name);
+    if (document.counts() && partner != of_second.end()) {
+      shared.first.push_back(&document);
+      shared.second.push_back(partner->second);
+    }
+  }
+  return shared;
+}
+
+std::vector<RatioCounts> counts_of(const std::vector<const DocumentScore*>& documents,
+                                   const Metric& metric, std::size_t line,
+                                   const ScoreSettings& settings) {
+  std::vector<RatioCounts> counts;
+  counts.reserve(documents.size());
+  for (const DocumentScore* document : documents) {
+    const Figure figure = metric.figures(document->tally, settings)[line];
+    counts.push_back({figure.right, figure.system_total, figure.found, figure.gold_total});
+  }
+  return counts;
+}
+
+std::vector<bool> items_of(const std::vector<const DocumentScore*>& documents, std::size_t task,
+                           const ScoreSettings& settings) {
+  TaskTally all;
+  for (const DocumentScore* document : documents) {
+    all += document->tally.tempeval.tasks[task];
+  }
+  return right_items(all, settings.non_related());
+}
+
+Cell p_cell(double p) { return p < 0.00005 ? Cell("<0.0001") : Cell::decimal(p, 4); }
+
+std::string interval_text(const Interval& interval) {
+  return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
+}
+
+Value interval_value(const Interval& interval) {
+  return Value::array().push(interval.low).push(interval.high);
+}
+
+class Tests {
+ public:
+  Tests(const CorpusScore& score, const std::vector<std::string>& names,
+        const SignificanceOptions& options, Report& report)
+      : score_(score), names_(names), options_(options), report_(report) {}
+
+  void run() {
+    for (const Metric* metric : score_.metrics.list()) {
+      if (metric->id == MetricId::kTempEval1 && !options_.by_documents) {
+        for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+          compare_items(task);
+        }
+      } else if (metric->id == MetricId::kTempEval1) {
+        for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+          compare_documents(*metric, 2 * task + 2);  // its strict line
+        }
+      } else {
+        compare_documents(*metric, 0);
+      }
+    }
+    report_.data.set("significance", Value::object()
+                                         .set("level", kLevel)
+                                         .set("trials", options_.draws.trials)
+                                         .set("seed", options_.draws.seed)
+                                         .set("mcnemar", std::move(mcnemar_))
+                                         .set("approximate_randomisation", std::move(randomised_))
+                                         .set("bootstrap", std::move(bootstrap_)));
+    report_.notes.push_back(fmt::format(
+        "Random tests: {} trials, seed {}. Unanswered items count as wrong.{}",
+        options_.draws.trials, options_.draws.seed,
+        options_.holm ? " A difference counts as significant by Holm's correction over the rows "
+                        "of its table."
+                      : " Without --holm, p values are not corrected for the number of tests."));
+  }
+
+ private:
+  // Every two systems, in their order.
+  template <class Use>
+  void for_each_pair(Use use) const {
+    for (std::size_t i = 0; i < score_.systems.size(); ++i) {
+      for (std::size_t k = i + 1; k < score_.systems.size(); ++k) {
+        use(i, k);
+      }
+    }
+  }
+
+  // Adds the columns for a decision by these p values.
+  void decide(const std::vector<double>& p, Table& table, std::vector<bool>& significant) const {
+    const std::vector<double> adjusted = options_.holm ? holm(p) : p;
+    if (options_.holm) {
+      table.columns.push_back({"Holm p", Align::kRight});
+    }
+    table.columns.push_back({"significant"});
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      significant.push_back(adjusted[i] < kLevel);
+      if (options_.holm) {
+        table.rows[i].push_back(p_cell(adjusted[i]));
+      }
+      table.rows[i].push_back(adjusted[i] < kLevel ? Cell("yes") : Cell("no").muted());
+    }
+  }
+
+  void compare_items(std::size_t task) {
+    const std::string name(1, kTempEvalTasks[task]);
+    Table table;
+    table.title = fmt::format("tempeval1, task {}: which items are right", name);
+    table.columns = {{"first"},
+                     {"second"},
+                     {"only first", Align::kRight},
+                     {"only second", Align::kRight},
+                     {"exact p", Align::kRight},
+                     {"mid-p", Align::kRight},
+                     {"chi2 p", Align::kRight},
+                     {"random p", Align::kRight}};
+    std::vector<double> p;
+    std::vector<Value> rows;
+    for_each_pair([&](std::size_t i, std::size_t k) {
+      const Shared shared = shared_documents(score_.systems[i], score_.systems[k]);
+      const std::vector<bool> first = items_of(shared.first, task, score_.settings);
+      const std::vector<bool> second = items_of(shared.second, task, score_.settings);
+      if (first.empty() || first.size() != second.size()) {
+        return;
+      }
+      const McNemar test = mcnemar(first, second);
+      const Randomisation random = randomise(first, second, options_.draws);
+      table.rows.push_back({names_[i], names_[k], test.only_first, test.only_second,
+                            p_cell(test.p_exact), p_cell(test.p_mid), p_cell(test.p_chi_square),
+                            p_cell(random.p)});
+      p.push_back(test.p());
+      rows.push_back(Value::object()
+                         .set("task", name)
+                         .set("first", names_[i])
+                         .set("second", names_[k])
+                         .set("n", test.items())
+                         .set("both_right", test.both_right)
+                         .set("only_first_right", test.only_first)
+                         .set("only_second_right", test.only_second)
+                         .set("both_wrong", test.both_wrong)
+                         .set("chi2_cc", test.chi_square)
+                         .set("p_chi2_cc", test.p_chi_square)
+                         .set("p_exact", test.p_exact)
+                         .set("p_mid", test.p_mid)
+                         .set("significant_05_chi2", test.p_chi_square < kLevel)
+                         .set("significant_05_exact", test.p_exact < kLevel));
+      randomised_.push(Value::object()
+                           .set("task", name)
+                           .set("first", names_[i])
+                           .set("second", names_[k])
+                           .set("observed_diff_correct", static_cast<std::int64_t>(random.observed))
+                           .set("count_ge", random.as_far)
+                           .set("trials", random.trials)
+                           .set("seed", options_.draws.seed)
+                           .set("p", random.p));
+    });
+    if (!table.rows.empty()) {
+      std::vector<bool> significant;
+      decide(p, table, significant);
+      table.caption = fmt::format(
+          "McNemar's test. A difference is significant when p is below {:g}: exact p where fewer "
+          "than 25 items differ, else chi2 p.",
+          kLevel);
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        mcnemar_.push(std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
+      }
+      report_.tables.push_back(std::move(table));
+    }
+    add_item_intervals(task, name);
+  }
+
+  void add_item_intervals(std::size_t task, const std::string& name) {
+    Table table;
+    table.title = fmt::format("tempeval1, task {}: strict recall with its 95 % interval", name);
+    table.columns = {{"system"}, {"recall", Align::kRight}, {"interval", Align::kRight}};
+    for (std::size_t i = 0; i < score_.systems.size(); ++i) {
+      const std::vector<bool> right = right_items(score_.systems[i].total().tempeval.tasks[task],
+                                                  score_.settings.non_related());
+      if (right.empty()) {
+        continue;
+      }
+      const Interval interval = bootstrap_share(right, options_.draws);
+      const double share =
+          static_cast<double>(std::ranges::count(right, true)) / static_cast<double>(right.size());
+      table.rows.push_back({names_[i], percent(share), interval_text(interval)});
+      bootstrap_.push(Value::object()
+                          .set("task", name)
+                          .set("system", names_[i])
+                          .set("statistic", "strict recall (correct / key links)")
+                          .set("point", share)
+                          .set("ci95", interval_value(interval))
+                          .set("trials", options_.draws.trials)
+                          .set("seed", options_.draws.seed));
+    }
+    if (!table.rows.empty()) {
+      report_.tables.push_back(std::move(table));
+    }
+  }
+
+  void compare_documents(const Metric& metric, std::size_t line) {
+    std::string what(metric.name);
+    if (line > 0) {
+      const Figure figure = metric.figures(Tally(), score_.settings)[line];
+      what += fmt::format(", {}", figure.name);
+    }
+    Table table;
+    table.title = fmt::format("{}: F1 of the first less that of the second, in points", what);
+    table.columns = {{"first"},
+                     {"second"},
+                     {"difference", Align::kRight},
+                     {"95 % interval", Align::kRight},
+                     {"random p", Align::kRight}};
+    std::vector<double> p;
+    std::vector<Value> rows;
+    bool any = false;
+    for_each_pair([&](std::size_t i, std::size_t k) {
+      const Shared shared = shared_documents(score_.systems[i], score_.systems[k]);
+      const auto first = counts_of(shared.first, metric, line, score_.settings);
+      const auto second = counts_of(shared.second, metric, line, score_.settings);
+      for (const RatioCounts& counts : first) {
+        any = any || counts.gold_total > 0;
+      }
+      const Randomisation random = randomise(first, second, options_.draws);
+      const PairedBootstrap boot = bootstrap_f1(first, second, options_.draws);
+      table.rows.push_back({names_[i], names_[k], Cell::decimal(100 * random.observed, 2),
+                            interval_text(boot.difference), p_cell(random.p)});
+      p.push_back(random.p);
+      rows.push_back(Value::object()
+                         .set("metric", what)
+                         .set("first", names_[i])
+                         .set("second", names_[k])
+                         .set("documents", first.size())
+                         .set("f1_difference", random.observed)
+                         .set("ci95_difference", interval_value(boot.difference))
+                         .set("ci95_first", interval_value(boot.first))
+                         .set("ci95_second", interval_value(boot.second))
+                         .set("count_ge", random.as_far)
+                         .set("trials", random.trials)
+                         .set("seed", options_.draws.seed)
+                         .set("p", random.p));
+    });
+    if (!any) {
+      return;
+    }
+    std::vector<bool> significant;
+    decide(p, table, significant);
+    table.caption =
+        "Whole documents are drawn: approximate randomisation for p, bootstrap for the interval.";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      randomised_.push(std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
+    }
+    report_.tables.push_back(std::move(table));
+  }
+
+  const CorpusScore& score_;
+  const std::vector<std::string>& names_;
+  const SignificanceOptions& options_;
+  Report& report_;
+  Value mcnemar_ = Value::array();
+  Value randomised_ = Value::array();
+  Value bootstrap_ = Value::array();
+};
+
+}  // namespace
+
+void add_significance(const CorpusScore& score, const std::vector<std::string>& names,
+                      const SignificanceOptions& options, Report& report) {
+  Tests(score, names, options, report).run();
+}
+
+}  // namespace gnomon::cli
