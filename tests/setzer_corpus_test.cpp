@@ -126,7 +126,10 @@ TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
           const bool one = figure.precision == 1 && figure.recall == 1 && figure.f1 == 1;
           // Credit on top of full recall is how implicit recall is defined.
           const bool above = metric.id == MetricId::kAwarenessImplicit && figure.recall >= 1;
-          if (!nothing && !one && !above) {
+          // Second answers about a pair count against a system, though gold may have them too.
+          const bool repeated = metric.id == MetricId::kTempEval1 && figure.recall == 1 &&
+                                score.tally.tempeval.key_repeated > 0;
+          if (!nothing && !one && !above && !repeated) {
             problems[i] += std::string(metric.name) + " " + std::string(figure.name) + "; ";
           }
         }

@@ -23,7 +23,7 @@ TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
     EXPECT_EQ(parse_metrics(m.name)->list(), std::vector<const Metric*>{&m});
     EXPECT_FALSE(m.figures(Tally(), ScoreSettings()).empty());
   }
-  EXPECT_EQ(names.size(), 8);
+  EXPECT_EQ(names.size(), 9);
 }
 
 TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
