@@ -386,14 +386,14 @@ class Scorer {
             common_.say(error_about(ErrorKind::kInput, printable(document.name), document.remark,
                                     "it is left out; annotate the text of gold"));
           } else if (!document.remark.empty() && document.state == DocumentState::kScored) {
-            common_.remark(fmt::format("note: {}: {}: {}", printable(options_.systems[s]),
-                                       printable(document.name), document.remark));
+            remarks_[{s, document.remark}].push_back(printable(document.name));
           }
           result.systems[s].documents.push_back(std::move(document));
         }
       }
       std::ranges::move(file.verdicts, std::back_inserter(verdicts_));
     }
+    say_remarks();
     if (!options_.baseline.empty()) {
       SystemScore baseline{systems_.size(), "baseline", {}, true};
       for (FileScore& file : scores) {
@@ -410,10 +410,23 @@ class Scorer {
     return result;
   }
 
+  // One line for all documents of which the same is to be said.
+  void say_remarks() const {
+    for (const auto& [about, documents] : remarks_) {
+      const auto& [system, remark] = about;
+      const std::size_t others = documents.size() - 1;
+      common_.remark(fmt::format(
+          "note: {}: {}{}: {}", printable(options_.systems[system]), documents.front(),
+          others == 0 ? "" : fmt::format(" and {} other{}", others, others == 1 ? "" : "s"),
+          remark));
+    }
+  }
+
   ParsedSignature how_;
   const ScoreOptions& options_;
   Common& common_;
   std::vector<FilesByName> systems_;
+  std::map<std::pair<std::size_t, std::string>, std::vector<std::string>> remarks_;
   std::vector<VerdictsOfDocument> verdicts_;
   MajorityLabels majority_;
 };

@@ -363,8 +363,10 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
                     system.scored_count(), system.scored_count() == 1 ? "" : "s");
     report.tables.push_back(one_system_table(system, score.metrics, score.settings));
   } else {
-    report.title =
-        fmt::format("{} systems against {}", score.systems.size(), printable(score.gold));
+    const auto baselines = std::ranges::count_if(score.systems, &SystemScore::is_baseline);
+    const std::size_t systems = score.systems.size() - static_cast<std::size_t>(baselines);
+    report.title = fmt::format("{} system{}{} against {}", systems, systems == 1 ? "" : "s",
+                               baselines == 0 ? "" : " and a baseline", printable(score.gold));
     for (const Metric* metric : score.metrics.list()) {
       if (metric->id == MetricId::kTempEval1) {
         add_tempeval_tables(score, names, options.deviation, report);

@@ -94,8 +94,8 @@ class Tests {
                                          .set("approximate_randomisation", std::move(randomised_))
                                          .set("bootstrap", std::move(bootstrap_)));
     report_.notes.push_back(fmt::format(
-        "Random tests: {} trials, seed {}. Unanswered items count as wrong.{}",
-        options_.draws.trials, options_.draws.seed,
+        "Random tests: {} trials, seed {}.{}{}", options_.draws.trials, options_.draws.seed,
+        score_.metrics.contains(MetricId::kTempEval1) ? " Unanswered items count as wrong." : "",
         options_.holm ? " A difference counts as significant by Holm's correction over the rows "
                         "of its table."
                       : " Without --holm, p values are not corrected for the number of tests."));
@@ -118,7 +118,7 @@ class Tests {
     if (options_.holm) {
       table.columns.push_back({"Holm p", Align::kRight});
     }
-    table.columns.push_back({"significant"});
+    table.columns.push_back({"< 0.05"});
     for (std::size_t i = 0; i < p.size(); ++i) {
       significant.push_back(adjusted[i] < kLevel);
       if (options_.holm) {
@@ -134,8 +134,8 @@ class Tests {
     table.title = fmt::format("tempeval1, task {}: which items are right", name);
     table.columns = {{"first"},
                      {"second"},
-                     {"only first", Align::kRight},
-                     {"only second", Align::kRight},
+                     {"only 1st", Align::kRight},
+                     {"only 2nd", Align::kRight},
                      {"exact p", Align::kRight},
                      {"mid-p", Align::kRight},
                      {"chi2 p", Align::kRight},
