@@ -66,12 +66,17 @@ Checked check_file(const SourceFile& file, const LoadedFile& loaded, During duri
   const std::string shown = file.path == "-" ? "<stdin>" : file.path;
   std::string storage;
   const auto source = xml_as_utf8(loaded.bytes, storage, shown);
+  const BundlePlaces places(loaded);
   Checked checked;
   for (const Result<Document>& document : loaded.documents) {
     ++checked.documents;
-    std::vector<Finding> found =
-        document ? check(*document, source.value_or(loaded.bytes), shown, {during})
-                 : std::vector<Finding>{as_finding(document.error())};
+    std::vector<Finding> found;
+    if (document) {
+      found = check(*document, source.value_or(loaded.bytes), shown, {during});
+      std::ranges::for_each(found, [&](Finding& finding) { places.relocate(finding); });
+    } else {
+      found = {as_finding(document.error())};
+    }
     std::move(found.begin(), found.end(), std::back_inserter(checked.findings));
   }
   return checked;

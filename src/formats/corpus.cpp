@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -23,6 +24,13 @@ std::string without_extension(const std::string& path) {
 std::string document_name(const std::string& path) {
   return format_of_extension(path) != nullptr || path.ends_with(".xml") ? without_extension(path)
                                                                         : path;
+}
+
+// The format whose bundle a file of this name stands for, or nothing.
+const Format* leads_bundle(const fs::path& file) {
+  const std::string name = file.filename().string();
+  const Format* format = format_of_bundle(name);
+  return format != nullptr && format->bundle.front() == name ? format : nullptr;
 }
 
 Error cannot_look(const std::string& path, const std::error_code& code) {
@@ -110,9 +118,20 @@ void Finder::add_folder(const std::string& root, const fs::path& folder) {
     return entry.path().string() + (entry.is_directory(ignored) ? "/" : "");
   };
   std::ranges::sort(entries, {}, key);
+  std::set<const Format*> bundles;  // whose first file is here
   for (const fs::directory_entry& entry : entries) {
     std::error_code ignored;
-    if (entry.path().filename().string().starts_with('.')) {
+    const Format* format = leads_bundle(entry.path());
+    if (format != nullptr && !entry.is_directory(ignored)) {
+      bundles.insert(format);
+    }
+  }
+  for (const fs::directory_entry& entry : entries) {
+    std::error_code ignored;
+    const std::string name = entry.path().filename().string();
+    const bool follows =
+        leads_bundle(entry.path()) == nullptr && bundles.contains(format_of_bundle(name));
+    if (name.starts_with('.') || (follows && !entry.is_directory(ignored))) {
       continue;
     }
     if (entry.is_directory(ignored)) {
@@ -130,7 +149,8 @@ void Finder::add_from_folder(const std::string& root, const fs::path& file) {
   std::error_code code;
   const bool regular = fs::is_regular_file(file, code);
   const Format* by_name = format_of_extension(path);
-  bool known = regular && by_name != nullptr && by_name->owns_extension;
+  bool known =
+      regular && ((by_name != nullptr && by_name->owns_extension) || leads_bundle(file) != nullptr);
   if (regular && !known) {
     std::string head(kHeadBytes, '\0');
     std::ifstream stream(path, std::ios::binary);
@@ -144,6 +164,38 @@ void Finder::add_from_folder(const std::string& root, const fs::path& file) {
   }
   const std::string below = file.lexically_relative(root).string();
   list_.files.push_back({path, document_name(below)});
+}
+
+// The other files of a bundle, behind the first one in `bytes`.
+Result<std::vector<SourcePart>> read_bundle(const std::string& first, const Format& format,
+                                            std::string& bytes) {
+  std::vector<SourcePart> parts;
+  for (const std::string_view name : format.bundle) {
+    const std::string path = (fs::path(first).parent_path() / name).string();
+    const std::size_t begin = parts.empty() ? 0 : bytes.size();
+    std::error_code code;
+    if (!parts.empty()) {
+      if (!fs::exists(path, code) && !code) {
+        continue;
+      }
+      Result<std::string> more = read_file(path);
+      if (!more) {
+        return Failure(std::move(more.error()));
+      }
+      if (more->size() > kMaxInputBytes - std::min(bytes.size(), kMaxInputBytes)) {
+        return fail(ErrorKind::kInput, path,
+                    fmt::format("the files of this folder have more than {} bytes together",
+                                kMaxInputBytes),
+                    "split them into folders of fewer documents");
+      }
+      bytes += *more;
+    }
+    parts.push_back({name, parts.empty() ? first : path, {begin, bytes.size()}});
+    if (!bytes.empty() && bytes.back() != '\n') {
+      bytes += '\n';
+    }
+  }
+  return parts;
 }
 
 LoadedFile failed(Error error) {
@@ -182,8 +234,33 @@ LoadedFile load(const SourceFile& file, const Format* format) {
   }
   LoadedFile loaded;
   loaded.bytes = std::move(*bytes);
-  loaded.documents = format->read({loaded.bytes, shown, file.document_name});
+  if (!format->bundle.empty() && !standard_input) {
+    Result<std::vector<SourcePart>> parts = read_bundle(file.path, *format, loaded.bytes);
+    if (!parts) {
+      return failed(std::move(parts.error()));
+    }
+    loaded.parts = std::move(*parts);
+  }
+  loaded.documents = format->read({loaded.bytes, shown, file.document_name, loaded.parts});
   return loaded;
+}
+
+BundlePlaces::BundlePlaces(const LoadedFile& loaded) : loaded_(loaded) {
+  for (const SourcePart& part : loaded.parts) {
+    texts_.emplace_back(part.bytes.of(loaded.bytes));
+  }
+}
+
+void BundlePlaces::relocate(Finding& finding) const {
+  const std::size_t byte = finding.where.byte;
+  for (std::size_t i = 0; finding.where.line > 0 && i < texts_.size(); ++i) {
+    const SourcePart& part = loaded_.parts[i];
+    if (byte >= part.bytes.begin && byte < part.bytes.end) {
+      finding.where = texts_[i].locate(byte - part.bytes.begin, part.file);
+      finding.excerpt = texts_[i].excerpt(byte - part.bytes.begin);
+      return;
+    }
+  }
 }
 
 }  // namespace gnomon

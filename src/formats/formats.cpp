@@ -58,4 +58,10 @@ const Format* format_of_extension(std::string_view file) {
   return nullptr;
 }
 
+const Format* format_of_bundle(std::string_view name) {
+  const auto found = std::ranges::find_if(
+      kAll, [&](const Format* format) { return std::ranges::count(format->bundle, name) > 0; });
+  return found == kAll.end() ? nullptr : *found;
+}
+
 }  // namespace gnomon
