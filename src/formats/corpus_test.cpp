@@ -121,6 +121,57 @@ TEST_F(Corpus, PassesOverHiddenFilesAndFolders) {
   EXPECT_THAT(list.left_out, IsEmpty());
 }
 
+TEST_F(Corpus, ListsABundleByItsFirstFile) {
+  put("en/base-segmentation.tab", "d1\t0\t0\tRain\n");
+  put("en/event-extents.tab", "d1\t0\t0\tevent\te1\t1");  // without a line end
+  put("en/dct.txt", "d1\t19980304\n");
+  put("en/notes.txt", "x");
+  put("en/sub/dct.txt", "no part of the bundle above");
+  put("other/dct.txt", "nothing that leads it");
+  const FileList list = find({folder_.string()});
+  EXPECT_THAT(paths(list), ElementsAre("en/base-segmentation.tab"));
+  EXPECT_THAT(below(list.left_out), ElementsAre("en/notes.txt", "en/sub/dct.txt", "other/dct.txt"));
+
+  const LoadedFile loaded = load(list.files.at(0));
+  ASSERT_EQ(loaded.documents.size(), 1U);
+  const Document& document = loaded.documents[0].value();
+  EXPECT_EQ(document.name(), "en/d1");
+  EXPECT_EQ(document.events().size(), 1U);
+  EXPECT_TRUE(document.creation_time());
+  EXPECT_EQ(load(find({path("en")}).files.at(0)).documents.at(0)->name(), "d1");
+  EXPECT_EQ(load(find({path("en/base-segmentation.tab")}).files.at(0)).documents.at(0)->name(),
+            "d1");
+}
+
+TEST_F(Corpus, TakesABundleThatIsEmptyOrNotWhatItsNameSays) {
+  put("base-segmentation.tab", "");
+  const FileList list = find({folder_.string()});
+  ASSERT_EQ(list.files.size(), 1U);
+  const LoadedFile loaded = load(list.files[0]);
+  ASSERT_EQ(loaded.documents.size(), 1U);
+  ASSERT_FALSE(loaded.documents[0]);
+  EXPECT_EQ(loaded.documents[0].error().what, "there are no tokens in this file");
+}
+
+TEST_F(Corpus, KnowsInWhichFileOfABundleAPlaceIs) {
+  put("base-segmentation.tab", "d1\t0\t0\tRain\nd1\t0\t1\tfell");
+  put("event-extents.tab", "d1\t0\t0\tevent\te1\t1\nd1\t0\t1\tevent\te2\t1\n");
+  const LoadedFile loaded = load({path("base-segmentation.tab"), "base-segmentation"});
+  const Document& document = loaded.documents.at(0).value();
+  const BundlePlaces places(loaded);
+  Finding finding;
+  finding.where = SourceText(loaded.bytes)
+                      .locate(document[document.events()[1].markup].source_byte, "somewhere");
+  places.relocate(finding);
+  EXPECT_EQ(finding.where.file, path("event-extents.tab"));
+  EXPECT_EQ(finding.where.line, 2);
+  EXPECT_EQ(finding.where.column, 1);
+  EXPECT_THAT(finding.excerpt, HasSubstr("e2"));
+  Finding whole;
+  places.relocate(whole);
+  EXPECT_EQ(whole.where, SourcePos());
+}
+
 TEST_F(Corpus, LeavesOutFilesOfAFolderThatItCannotRead) {
   put("README.md", "# A corpus\n");
   put("data.json", "{\"type\": \"FeatureCollection\"}");

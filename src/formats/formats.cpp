@@ -1,6 +1,7 @@
 #include "base/nearest.h"
 #include "formats/format.h"
 #include "formats/gnomon_json.h"
+#include "formats/tempeval2.h"
 #include "formats/timeml.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kAll = std::to_array<const Format*>({&kTimeml, &kGnomonJson});
+constexpr auto kAll = std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;

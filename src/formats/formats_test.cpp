@@ -1,4 +1,5 @@
 #include "formats/formats_test_help.h"
+#include "formats/tempeval2.h"
 
 #include <set>
 
@@ -34,8 +35,9 @@ TEST(Formats, AnUnknownNameGetsTheListAndTheNearestOne) {
   ASSERT_FALSE(near);
   EXPECT_EQ(near.error().kind, ErrorKind::kUsage);
   EXPECT_EQ(near.error().what, "there is no format 'timlm'");
-  EXPECT_EQ(near.error().hint, "did you mean 'timeml'? the formats are timeml, gnomon-json");
-  EXPECT_EQ(find_format("conll").error().hint, "the formats are timeml, gnomon-json");
+  EXPECT_EQ(near.error().hint,
+            "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2");
+  EXPECT_EQ(find_format("conll").error().hint, "the formats are timeml, gnomon-json, tempeval2");
 }
 
 TEST(Formats, AreFoundByExtensionInAnyCase) {
@@ -48,6 +50,12 @@ TEST(Formats, AreFoundByExtensionInAnyCase) {
   EXPECT_EQ(format_of_extension("tml"), nullptr);
   EXPECT_EQ(format_of_extension("dir.tml/a"), nullptr);
   EXPECT_EQ(format_of_extension("a."), nullptr);
+}
+
+TEST(Formats, AreFoundByAFileOfTheirBundle) {
+  EXPECT_EQ(format_of_bundle("base-segmentation.tab"), &kTempeval2);
+  EXPECT_EQ(format_of_bundle("dct.txt"), &kTempeval2);
+  EXPECT_EQ(format_of_bundle("notes.txt"), nullptr);
 }
 
 TEST(Formats, KnowTheirOwnFilesByContentAndNoOthers) {
