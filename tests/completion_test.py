@@ -32,6 +32,10 @@ class BashCompletion(unittest.TestCase):
     def test_completes_values_of_options(self):
         self.assertEqual(bash_completions("gnomon", "check", "--format", "sa"), ["sarif"])
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "gn"), ["gnomon-json"])
+        self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "te"), [])
+        self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2"])
+        self.assertEqual(bash_completions("gnomon", "stats", "--task", "co"),
+                         ["consecutive-events", "coordination"])
 
     def test_completes_files_elsewhere(self):
         self.assertEqual(bash_completions("gnomon", "stats", "samples/go"), ["samples/gold"])

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "formats/format.h"
+#include "tasks/task.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -30,7 +31,15 @@ std::vector<std::string> values_of(const CLI::App& command, std::string_view opt
   std::vector<std::string> values;
   if (option == "--from" || option == "--to") {
     for (const Format* format : all_formats()) {
-      values.emplace_back(format->name);
+      if (option == "--from" || format->write != nullptr) {
+        values.emplace_back(format->name);
+      }
+    }
+    return values;
+  }
+  if (option == "--task") {
+    for (const Task& task : kTasks) {
+      values.emplace_back(task.name);
     }
     return values;
   }

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/task_report.h"
 #include "report/table.h"
 #include "timeml/counts.h"
 
@@ -15,6 +16,9 @@ namespace {
 struct StatsOptions {
   bool per_document = false;
   bool closure = false;
+  std::string task;
+  std::string targets;
+  std::int64_t least_count = kLeastOccurrences;
 };
 
 // One row of the tables: an input or a document.
@@ -22,6 +26,7 @@ struct Line {
   std::string name;
   Counts counts;
   ClosureOf closure;
+  TaskCounts tasks;
 };
 
 // The names without the folder that all of them share: what tells them apart is what people read.
@@ -43,7 +48,9 @@ constexpr const char* kExamples = R"(Examples:
   gnomon stats samples/gold
   gnomon stats samples/gold samples/systems/* --format markdown
   gnomon stats samples/gold --per-document --format csv -o counts.csv
-  gnomon stats samples/gold --closure                          what follows from the links)";
+  gnomon stats samples/gold --closure                          what follows from the links
+  gnomon stats samples/gold --task all                         pairs worth a judgement
+  gnomon stats samples/gold --task event-dct --per-document)";
 
 Row counts_row(const std::string& name, const Counts& c) {
   return {name,    c.documents, c.words,  c.events, c.instances,
@@ -140,8 +147,17 @@ std::vector<ClosureOf> closures(const std::vector<Line>& lines) {
   return result;
 }
 
+std::vector<TaskCounts> tasks_of(const std::vector<Line>& lines) {
+  std::vector<TaskCounts> result;
+  for (const Line& line : lines) {
+    result.push_back(line.tasks);
+    result.back().name = line.name;
+  }
+  return result;
+}
+
 Report stats_report(const std::vector<Line>& lines, const Line& whole, const StatsOptions& options,
-                    During during) {
+                    const std::optional<TaskQuestion>& question, During during) {
   const Counts& total = whole.counts;
   const bool per_document = options.per_document;
   Report report;
@@ -150,6 +166,9 @@ Report stats_report(const std::vector<Line>& lines, const Line& whole, const Sta
   put_counts(report.data, total);
   if (options.closure) {
     put_closure_totals(report.data, whole.closure);
+  }
+  if (question) {
+    put_tasks(report.data, whole.tasks);
   }
   if (per_document || lines.size() > 1) {
     Value list = Value::array();
@@ -161,15 +180,25 @@ Report stats_report(const std::vector<Line>& lines, const Line& whole, const Sta
       } else if (options.closure) {
         put_closure_totals(item, line.closure);
       }
+      if (question) {
+        put_tasks(item, line.tasks);
+      }
       list.push(std::move(item));
     }
     report.data.set(per_document ? "documents" : "inputs", std::move(list));
   }
   report.tables.push_back(counts_table(shown, total, per_document));
-  const std::vector<Line> together{{"count", total, whole.closure}};
+  const std::vector<Line> together{{"count", total, whole.closure, {}}};
   const std::vector<Line>& columns = per_document ? together : shown;
   if (options.closure) {
     report.tables.push_back(closure_table(closures(columns), during));
+  }
+  if (question) {  // who asks for tasks wants no other distributions
+    const std::string title = per_document ? "document" : "input";
+    for (Table& table : task_tables(tasks_of(shown), whole.tasks, *question, title)) {
+      report.tables.push_back(std::move(table));
+    }
+    return report;
   }
   const auto add = [&](const char* title, Histogram Counts::*member) {
     if (!(total.*member).empty()) {
@@ -191,6 +220,15 @@ void stats(const StatsOptions& options, Common& common) {
     common.fail_with(format.error());
     return;
   }
+  std::optional<TaskQuestion> question;
+  if (!options.task.empty()) {
+    Result<TaskQuestion> asked = task_question(options.task, options.targets, options.least_count);
+    if (!asked) {
+      common.fail_with(asked.error());
+      return;
+    }
+    question = std::move(*asked);
+  }
   std::vector<Line> lines;
   Line total;
   std::size_t unread = 0;
@@ -204,19 +242,22 @@ void stats(const StatsOptions& options, Common& common) {
         list->files, *format, common,
         [&](const Document& document) {
           return Line{std::string(document.name()), count(document),
-                      options.closure ? closure_of(document) : ClosureOf{}};
+                      options.closure ? closure_of(document) : ClosureOf{},
+                      question ? count_tasks(document, *question) : TaskCounts{}};
         },
         [&](const Error& error) {
           common.say(error);
           ++unread;
         });
-    Line whole{input, {}, {}};
+    Line whole{input, {}, {}, {}};
     for (const Line& document : documents) {
       whole.counts += document.counts;
       whole.closure += document.closure;
+      whole.tasks += document.tasks;
     }
     total.counts += whole.counts;
     total.closure += whole.closure;
+    total.tasks += whole.tasks;
     if (options.per_document) {
       lines.insert(lines.end(), documents.begin(), documents.end());
     } else {
@@ -224,7 +265,7 @@ void stats(const StatsOptions& options, Common& common) {
     }
   }
   if (total.counts.documents > 0) {
-    common.print(stats_report(lines, total, options, common.during()));
+    common.print(stats_report(lines, total, options, question, common.during()));
   }
   remark_unread(unread, static_cast<std::size_t>(total.counts.documents), common);
 }
@@ -239,6 +280,23 @@ void add_stats(CLI::App& app, Common& common) {
   command->add_flag("--per-document", options->per_document, "One row for each document");
   command->add_flag("--closure", options->closure,
                     "Also what follows from the links: consistency, closure, redundancy, core");
+  CLI::Option* task =
+      command
+          ->add_option("--task", options->task,
+                       "Count the pairs of tasks instead: 1 to 9, A to F or names, separated by "
+                       "commas, or all")
+          ->option_text("NAMES");
+  CLI::Option* targets =
+      command
+          ->add_option("--targets", options->targets,
+                       "Target list for A and B: lines of a count, a tab and a stem")
+          ->option_text("FILE")
+          ->needs(task);
+  command
+      ->add_option("--least-count", options->least_count,
+                   "Stems with this count or more are targets (20)")
+      ->option_text("N")
+      ->needs(targets);
   common.add_during(*command);
   const auto names = output_format_names();
   common.add_formats(*command, {names.begin(), names.end()});

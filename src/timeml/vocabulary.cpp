@@ -41,7 +41,7 @@ constexpr std::string_view kAlink[] = {"INITIATES", "CULMINATES", "TERMINATES", 
 constexpr std::string_view kSlink[] = {"MODAL",      "EVIDENTIAL",      "NEG_EVIDENTIAL",
                                        "FACTIVE",    "COUNTER_FACTIVE", "CONDITIONAL",
                                        "INTENSIONAL"};
-constexpr std::string_view kTask[] = {"A", "B", "C"};
+constexpr std::string_view kTask[] = {"A", "B", "C", "D", "E", "F"};
 
 constexpr Attr kOfEvent[] = {Attr::kEid,         Attr::kClass,     Attr::kStem,     Attr::kTense,
                              Attr::kAspect,      Attr::kPolarity,  Attr::kPos,      Attr::kModality,

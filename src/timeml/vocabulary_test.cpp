@@ -48,7 +48,8 @@ TEST(Vocabulary, KnowsTheValuesOfClosedAttributes) {
               UnorderedElementsAre("POS", "NEG"));
   EXPECT_THAT(vocabulary(ElementKind::kTimex, Attr::kTemporalFunction),
               UnorderedElementsAre("true", "false"));
-  EXPECT_THAT(vocabulary(ElementKind::kTlink, Attr::kTask), ElementsAre("A", "B", "C"));
+  EXPECT_THAT(vocabulary(ElementKind::kTlink, Attr::kTask),
+              ElementsAre("A", "B", "C", "D", "E", "F"));
 }
 
 TEST(Vocabulary, LeavesOtherAttributesOpen) {
