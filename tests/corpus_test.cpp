@@ -31,6 +31,9 @@ std::string round_trip_failure(const SourceFile& file) {
       return file.path + ": " + document.error().what;
     }
     for (const Format* format : all_formats()) {
+      if (format->write == nullptr) {
+        continue;
+      }
       const Result<std::string> written = format->write(*document);
       if (!written) {
         return file.path + " as " + std::string(format->name) + ": " + written.error().what;

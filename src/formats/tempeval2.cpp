@@ -226,7 +226,8 @@ void Reader::read_table(PartTable& table) {
     sort_tokens(table);
   }
   if (table.nameless > 1) {
-    errors_.back().hint += fmt::format("; {} more rows like this", table.nameless - 1);
+    errors_.back().hint += fmt::format(
+        "; rows of this file without a document besides this one: {}", table.nameless - 1);
   }
 }
 
@@ -581,7 +582,7 @@ void Assembler::add_links() {
 Result<Document> Reader::build(Draft& draft) const {
   if (draft.error) {
     if (draft.more_errors > 0) {
-      draft.error->hint += fmt::format("{}{} more rows of this document are wrong",
+      draft.error->hint += fmt::format("{}wrong rows of this document besides this one: {}",
                                        draft.error->hint.empty() ? "" : "; ", draft.more_errors);
     }
     return Failure(std::move(*draft.error));

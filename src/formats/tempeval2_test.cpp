@@ -140,7 +140,7 @@ TEST(Tempeval2, SaysWhichRowIsWrong) {
             "base-segmentation.tab:2:8: this token has no word");
   EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1\t0\t1\tf\xff"),
             "base-segmentation.tab:2:9: this row is not UTF-8");
-  EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1 0 1 fell"),
+  EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1 0 1 fell\n"),
             "base-segmentation.tab:2:1: a row of base-segmentation.tab has 4 columns, this one 1");
   EXPECT_EQ(at("dct.txt", "d1\t4 March"), "dct.txt:1:4: '4 March' is no date");
   EXPECT_EQ(at("dct.txt", "d1\t19980304\nd1\t19980305"),
@@ -186,9 +186,10 @@ TEST(Tempeval2, OneWrongDocumentDoesNotStopTheOthers) {
   ASSERT_EQ(documents.size(), 3U);
   ASSERT_FALSE(documents[0]) << "what belongs to no document comes first";
   EXPECT_THAT(documents[0].error().what, HasSubstr("'d5'"));
-  EXPECT_THAT(documents[0].error().hint, HasSubstr("1 more rows like this"));
+  EXPECT_THAT(documents[0].error().hint, HasSubstr("without a document besides this one: 1"));
   ASSERT_FALSE(documents[1]);
-  EXPECT_THAT(documents[1].error().hint, HasSubstr("1 more rows of this document are wrong"));
+  EXPECT_THAT(documents[1].error().hint,
+              HasSubstr("wrong rows of this document besides this one: 1"));
   ASSERT_TRUE(documents[2]);
   EXPECT_EQ(documents[2]->name(), "d0");
 }
