@@ -34,15 +34,19 @@ inline void check_round_trip(const Document& document) {
   }
 }
 
-inline void fuzz_reader(const Format& format, std::string_view bytes) {
-  for (const Result<Document>& document : format.read({bytes, "input", "input"})) {
+inline void fuzz_source(const Format& format, const Source& source) {
+  for (const Result<Document>& document : format.read(source)) {
     if (!document) {
       require(!document.error().what.empty(), "an error says what is wrong");
       continue;
     }
-    check(*document, bytes, "input");
+    check(*document, source.bytes, "input");
     check_round_trip(*document);
   }
+}
+
+inline void fuzz_reader(const Format& format, std::string_view bytes) {
+  fuzz_source(format, {bytes, "input", "input"});
 }
 
 }  // namespace gnomon
