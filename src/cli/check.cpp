@@ -6,10 +6,11 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "formats/xml_encoding.h"
 #include "report/findings.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
 
 namespace gnomon::cli {
 namespace {
@@ -134,26 +135,24 @@ void check_all(const Options& options, Common& common) {
 }  // namespace
 
 void add_check(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand("check",
-                                         "Look for broken references, unknown values, wrong TIMEX3 "
-                                         "values, contradictions and the like");
+  const Command command = add_command(app, "check",
+                                      "Look for broken references, unknown values, wrong TIMEX3 "
+                                      "values, contradictions and the like");
   auto options = std::make_shared<Options>();
-  common.add_inputs(*command);
-  command->get_option("input")->required(false);
+  common.add_inputs(command, false);
   command
-      ->add_option("--least", options->least,
-                   "Show findings from this weight on: note, warning, error")
-      ->check(CLI::IsMember({"note", "warning", "error"}))
-      ->option_text("WEIGHT");
-  common.add_during(*command);
-  command->add_flag("--rules", options->list_rules, "List the rules instead");
+      .option("--least", options->least, "Show findings from this weight on: note, warning, error")
+      .one_of({"note", "warning", "error"})
+      .shown_as("WEIGHT");
+  common.add_during(command);
+  command.flag("--rules", options->list_rules, "List the rules instead");
   const auto names = finding_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, command, &common] {
-    if (!options->list_rules && common.inputs().empty()) {
-      throw CLI::RequiredError(command->get_option("input")->get_name());
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] {
+    if (!options->list_rules) {
+      common.check_inputs();
     }
     check_all(*options, common);
   });

@@ -2,15 +2,16 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "cli/write_documents.h"
 #include "reason/closure.h"
 #include "reason/reduction.h"
 #include "reason/wording.h"
 #include "timeml/edit.h"
 
+#include <memory>
 #include <set>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -202,34 +203,33 @@ void work_on_all(Work work, const Options& options, std::string_view done, Commo
   remark_unread(unread, documents.size(), common);
 }
 
-void add_command(CLI::App& app, Common& common, const char* name, const char* summary, Work work,
-                 const char* done, const char* examples, bool with_overlaps) {
-  CLI::App* command = app.add_subcommand(name, summary);
+void add_worker(CLI::App& app, Common& common, const char* name, const char* summary, Work work,
+                const char* done, const char* examples, bool with_overlaps) {
+  const Command command = add_command(app, name, summary);
   auto options = std::make_shared<Options>();
-  common.add_inputs(*command);
-  common.add_during(*command);
-  command->add_option("--to", options->to, "Format of the output; timeml unless told otherwise")
-      ->option_text("NAME");
+  common.add_inputs(command);
+  common.add_during(command);
+  command.option("--to", options->to, "Format of the output; timeml unless told otherwise")
+      .shown_as("NAME");
   if (with_overlaps) {
-    command->add_flag("--overlaps", options->overlaps,
-                      "Also write OVERLAPS and OVERLAPPED_BY, which are no names of TimeML");
+    command.flag("--overlaps", options->overlaps,
+                 "Also write OVERLAPS and OVERLAPPED_BY, which are no names of TimeML");
   }
-  common.add_output(*command);
-  command->footer(examples);
-  command->final_callback(
-      [options, work, done, &common] { work_on_all(work, *options, done, common); });
+  common.add_output(command);
+  command.footer(examples);
+  command.run([options, work, done, &common] { work_on_all(work, *options, done, common); });
 }
 
 }  // namespace
 
 void add_close(CLI::App& app, Common& common) {
-  add_command(app, common, "close", "Add the links that follow from those of a document",
-              close_document, "added", kCloseExamples, true);
+  add_worker(app, common, "close", "Add the links that follow from those of a document",
+             close_document, "added", kCloseExamples, true);
 }
 
 void add_reduce(CLI::App& app, Common& common) {
-  add_command(app, common, "reduce", "Remove the links that follow from the others",
-              reduce_document, "removed", kReduceExamples, false);
+  add_worker(app, common, "reduce", "Remove the links that follow from the others", reduce_document,
+             "removed", kReduceExamples, false);
 }
 
 }  // namespace gnomon::cli

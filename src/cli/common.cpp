@@ -1,12 +1,12 @@
 #include "cli/common.h"
 
 #include "base/files.h"
+#include "cli/options.h"
 #include "report/findings.h"
 
 #include <cstdio>
 #include <cstdlib>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/ioctl.h>
@@ -14,76 +14,80 @@
 
 namespace gnomon::cli {
 
-void Common::add_inputs(CLI::App& command) {
+void Common::add_inputs(const Command& command, bool required) {
   command
-      .add_option("input", inputs_,
-                  "Files, folders (searched), @FILE with one of these a line, or - for standard "
-                  "input")
-      ->required()
-      ->option_text("...");
+      .option("input", inputs_,
+              "Files, folders (searched), @FILE with one of these a line, or - for standard "
+              "input")
+      .required(required)
+      .shown_as("...");
   add_from(command);
 }
 
-void Common::add_input(CLI::App& command) {
+void Common::check_inputs() const {
+  if (inputs_.empty()) {
+    fail_without("input");
+  }
+}
+
+void Common::add_input(const Command& command) {
   command
-      .add_option_function<std::string>(
+      .option(
           "input", [this](const std::string& input) { inputs_ = {input}; },
           "A file with one document, or - for standard input")
-      ->required()
-      ->option_text("FILE");
+      .required()
+      .shown_as("FILE");
   add_from(command);
 }
 
-void Common::add_pair(CLI::App& command) {
+void Common::add_pair(const Command& command) {
   command
-      .add_option_function<std::string>(
+      .option(
           "gold", [this](const std::string& input) { inputs_.insert(inputs_.begin(), input); },
           "The annotation that is right: a file, a folder, @FILE or - for standard input")
-      ->required()
-      ->option_text(" ");
+      .required()
+      .shown_as(" ");
   command
-      .add_option_function<std::string>(
+      .option(
           "system", [this](const std::string& input) { inputs_.push_back(input); },
           "The annotation of the same texts that is compared with it")
-      ->required()
-      ->option_text(" ");
+      .required()
+      .shown_as(" ");
   add_from(command);
 }
 
-void Common::add_from(CLI::App& command) {
-  command.add_option("--from", from_, "Format of the input; by default its content decides")
-      ->option_text("NAME");
+void Common::add_from(const Command& command) {
+  command.option("--from", from_, "Format of the input; by default its content decides")
+      .shown_as("NAME");
 }
 
-void Common::add_formats(CLI::App& command, const std::vector<std::string>& names) {
-  command
-      .add_option("-f,--format", format_, fmt::format("How to print: {}", fmt::join(names, ", ")))
-      ->check(CLI::IsMember(names))
-      ->option_text("NAME");
+void Common::add_formats(const Command& command, const std::vector<std::string>& names) {
+  command.option("-f,--format", format_, fmt::format("How to print: {}", fmt::join(names, ", ")))
+      .one_of(names)
+      .shown_as("NAME");
 }
 
-void Common::add_during(CLI::App& command) {
+void Common::add_during(const Command& command) {
   command
-      .add_option("--during", during_,
-                  "What DURING means: simultaneous (as in the guidelines of TimeML), included")
-      ->check(CLI::IsMember({"simultaneous", "included"}))
-      ->option_text("READING");
+      .option("--during", during_,
+              "What DURING means: simultaneous (as in the guidelines of TimeML), included")
+      .one_of({"simultaneous", "included"})
+      .shown_as("READING");
 }
 
-void Common::add_output(CLI::App& command) {
-  command
-      .add_option("-o,--output", output_, "Write here instead of standard output, all or nothing")
-      ->option_text("FILE");
-  command.add_option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
-      ->check(CLI::Range(1, 1024))
-      ->option_text("N");
-  command.add_flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
-  command.add_option("--color", color_, "Colours: auto, always, never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->option_text("WHEN");
-  command.add_option("--progress", progress_, "Progress of long runs: auto, always, never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->option_text("WHEN");
+void Common::add_output(const Command& command) {
+  command.option("-o,--output", output_, "Write here instead of standard output, all or nothing")
+      .shown_as("FILE");
+  command.option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
+      .between(1, 1024)
+      .shown_as("N");
+  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
+  command.option("--color", color_, "Colours: auto, always, never")
+      .one_of({"auto", "always", "never"})
+      .shown_as("WHEN");
+  command.option("--progress", progress_, "Progress of long runs: auto, always, never")
+      .one_of({"auto", "always", "never"})
+      .shown_as("WHEN");
 }
 
 Result<const Format*> Common::input_format() const {

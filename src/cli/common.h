@@ -10,31 +10,30 @@
 #include <string_view>
 #include <vector>
 
-namespace CLI {
-class App;
-}
-
 namespace gnomon::cli {
+
+class Command;
 
 enum ExitCode : int { kFine = 0, kHasFindings = 1, kUsedWrongly = 2, kCouldNot = 3 };
 
 class Common {
  public:
-  // INPUT... and --from.
-  void add_inputs(CLI::App& command);
+  // INPUT... and --from. Where they are not required, check_inputs() says when they are missing.
+  void add_inputs(const Command& command, bool required = true);
+  void check_inputs() const;
   // A single INPUT and --from.
-  void add_input(CLI::App& command);
+  void add_input(const Command& command);
   // --from alone.
-  void add_from(CLI::App& command);
+  void add_from(const Command& command);
   // GOLD, SYSTEM and --from; inputs() are these two.
-  void add_pair(CLI::App& command);
+  void add_pair(const Command& command);
   // --format with the given names, the first one being the default.
-  void add_formats(CLI::App& command, const std::vector<std::string>& names);
+  void add_formats(const Command& command, const std::vector<std::string>& names);
   // -o, --jobs, --quiet, --color, --progress.
-  void add_output(CLI::App& command);
+  void add_output(const Command& command);
 
   // --during.
-  void add_during(CLI::App& command);
+  void add_during(const Command& command);
 
   const std::vector<std::string>& inputs() const { return inputs_; }
   const std::string& format() const { return format_; }

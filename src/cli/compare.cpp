@@ -4,12 +4,13 @@
 #include "cli/comparison.h"
 #include "cli/documents.h"
 #include "cli/equivalence_report.h"
+#include "cli/options.h"
 #include "score/corpus_score.h"
 
 #include <deque>
 #include <map>
+#include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace gnomon::cli {
@@ -188,19 +189,19 @@ void compare_inputs(bool equivalent, Common& common) {
 }  // namespace
 
 void add_compare(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "compare", "Show two annotations on one HTML page, every link judged and explained");
-  common.add_pair(*command);
+  const Command command = add_command(
+      app, "compare", "Show two annotations on one HTML page, every link judged and explained");
+  common.add_pair(command);
   auto equivalent = std::make_shared<bool>(false);
-  command->add_flag("--equivalent", *equivalent,
-                    "No page: whether both say the same, whatever links they say it with; exit "
-                    "code 1 when not");
-  common.add_during(*command);
+  command.flag("--equivalent", *equivalent,
+               "No page: whether both say the same, whatever links they say it with; exit "
+               "code 1 when not");
+  common.add_during(command);
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([equivalent, &common] { compare_inputs(*equivalent, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([equivalent, &common] { compare_inputs(*equivalent, common); });
 }
 
 }  // namespace gnomon::cli

@@ -2,9 +2,11 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "cli/write_documents.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
+
 #include <fmt/format.h>
 
 namespace gnomon::cli {
@@ -69,22 +71,20 @@ void convert(const ConvertOptions& options, Common& common) {
 }  // namespace
 
 void add_convert(CLI::App& app, Common& common) {
-  CLI::App* command =
-      app.add_subcommand("convert", "Turn documents of any readable format into another format");
+  const Command command =
+      add_command(app, "convert", "Turn documents of any readable format into another format");
   auto options = std::make_shared<ConvertOptions>();
-  common.add_inputs(*command);
-  command->get_option("input")->required(false);
-  CLI::Option* to =
-      command->add_option("--to", options->to, "Format of the output")->option_text("NAME");
-  command->add_flag("--formats", options->list_formats, "List the formats instead");
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, command, to, &common] {
-    if (!options->list_formats && common.inputs().empty()) {
-      throw CLI::RequiredError(command->get_option("input")->get_name());
-    }
-    if (!options->list_formats && to->count() == 0) {
-      throw CLI::RequiredError("--to");
+  common.add_inputs(command, false);
+  command.option("--to", options->to, "Format of the output").shown_as("NAME");
+  command.flag("--formats", options->list_formats, "List the formats instead");
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] {
+    if (!options->list_formats) {
+      common.check_inputs();
+      if (options->to.empty()) {
+        fail_without("--to");
+      }
     }
     convert(*options, common);
   });

@@ -5,12 +5,14 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "reason/closure.h"
 #include "reason/explanation.h"
 #include "reason/reduction.h"
 #include "reason/wording.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -223,22 +225,22 @@ void explain(const Options& options, Common& common) {
 }  // namespace
 
 void add_explain(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "explain",
+  const Command command = add_command(
+      app, "explain",
       "Say how two entities stand in time and why, or why a document contradicts itself");
   auto options = std::make_shared<Options>();
-  common.add_input(*command);
-  command->add_option("first", options->first, "Id of an event or time")->option_text("A");
-  command->add_option("second", options->second, "Id of another")->option_text("B");
-  command->add_option("--limit", options->limit, "Show so many contradictions; 10 unless told")
-      ->check(CLI::Range(1, 1000))
-      ->option_text("N");
-  common.add_during(*command);
+  common.add_input(command);
+  command.option("first", options->first, "Id of an event or time").shown_as("A");
+  command.option("second", options->second, "Id of another").shown_as("B");
+  command.option("--limit", options->limit, "Show so many contradictions; 10 unless told")
+      .between(1, 1000)
+      .shown_as("N");
+  common.add_during(command);
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, &common] { explain(*options, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] { explain(*options, common); });
 }
 
 }  // namespace gnomon::cli

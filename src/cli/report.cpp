@@ -2,11 +2,12 @@
 #include "base/files.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/options.h"
 #include "cli/score_options.h"
 #include "cli/score_report.h"
 #include "score/corpus_score.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
 
 namespace gnomon::cli {
 namespace {
@@ -59,19 +60,19 @@ void report(const ReportOptions& options, Common& common) {
 }  // namespace
 
 void add_report(CLI::App& app, Common& common) {
-  CLI::App* command =
-      app.add_subcommand("report", "Add up what many runs of 'gnomon score --tallies' counted");
+  const Command command =
+      add_command(app, "report", "Add up what many runs of 'gnomon score --tallies' counted");
   auto options = std::make_shared<ReportOptions>();
-  command->add_option("tallies", options->inputs, "Files of tallies, or - for standard input")
-      ->required()
-      ->option_text("FILE...");
-  options->shown.add_to(*command);
-  command->add_flag("--tallies", options->tallies, "Print the tallies again, in order");
+  command.option("tallies", options->inputs, "Files of tallies, or - for standard input")
+      .required()
+      .shown_as("FILE...");
+  options->shown.add_to(command);
+  command.flag("--tallies", options->tallies, "Print the tallies again, in order");
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, &common] { report(*options, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] { report(*options, common); });
 }
 
 }  // namespace gnomon::cli

@@ -1,18 +1,20 @@
 // gnomon score: how good annotations are, compared with gold.
-#include "base/files.h"
 #include "base/version.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "cli/score_options.h"
 #include "cli/score_report.h"
+#include "cli/task_report.h"
 #include "cli/verdict_report.h"
 #include "score/corpus_score.h"
 
 #include <charconv>
+#include <filesystem>
 #include <map>
+#include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace gnomon::cli {
@@ -85,11 +87,7 @@ Result<void> read_targets(const std::string& file, ScoreSettings& settings) {
   if (file.empty()) {
     return {};
   }
-  const Result<std::string> bytes = read_file(file);
-  if (!bytes) {
-    return Failure(bytes.error());
-  }
-  Result<TargetList> targets = read_target_list(*bytes, file);
+  Result<TargetList> targets = load_targets(file);
   if (!targets) {
     return Failure(targets.error());
   }
@@ -491,70 +489,67 @@ void score(const ScoreOptions& options, Common& common) {
 }  // namespace
 
 void add_score(CLI::App& app, Common& common) {
-  CLI::App* command =
-      app.add_subcommand("score", "Compare annotations with gold: entities, links, closures");
+  const Command command =
+      add_command(app, "score", "Compare annotations with gold: entities, links, closures");
   auto options = std::make_shared<ScoreOptions>();
-  command->add_option("gold", options->gold, "Gold: a file or a folder")
-      ->required()
-      ->option_text("GOLD");
-  command->add_option("system", options->systems, "Systems: a file or a folder each")
-      ->option_text("SYSTEM...");
+  command.option("gold", options->gold, "Gold: a file or a folder").required().shown_as("GOLD");
+  command.option("system", options->systems, "Systems: a file or a folder each")
+      .shown_as("SYSTEM...");
   command
-      ->add_option("-m,--metric", options->metrics,
-                   "Metrics, separated by commas; awareness,entities unless told")
-      ->option_text("NAMES");
+      .option("-m,--metric", options->metrics,
+              "Metrics, separated by commas; awareness,entities unless told")
+      .shown_as("NAMES");
   command
-      ->add_option("--mode", options->mode,
-                   "exact: what the definitions say (unless told); official: what the published "
-                   "scorer prints")
-      ->check(CLI::IsMember({"exact", "official"}))
-      ->option_text("MODE");
-  common.add_during(*command);
+      .option("--mode", options->mode,
+              "exact: what the definitions say (unless told); official: what the published "
+              "scorer prints")
+      .one_of({"exact", "official"})
+      .shown_as("MODE");
+  common.add_during(command);
   command
-      ->add_option("--map", options->mapping,
-                   "For setzer, muc, b-cubed: what relTypes mean, such as IBEFORE=none")
-      ->option_text("CHANGES");
+      .option("--map", options->mapping,
+              "For setzer, muc, b-cubed: what relTypes mean, such as IBEFORE=none")
+      .shown_as("CHANGES");
   command
-      ->add_option(
-          "--weight", options->weight,
-          "For b-cubed: every entity weighs the same (entity, unless told), or every chain")
-      ->check(CLI::IsMember({"entity", "chain"}))
-      ->option_text("WHAT");
+      .option("--weight", options->weight,
+              "For b-cubed: every entity weighs the same (entity, unless told), or every chain")
+      .one_of({"entity", "chain"})
+      .shown_as("WHAT");
   command
-      ->add_option("--task", options->tasks,
-                   "Only links of these tasks, separated by commas: 1 to 9, A to F, or names")
-      ->option_text("NAMES");
+      .option("--task", options->tasks,
+              "Only links of these tasks, separated by commas: 1 to 9, A to F, or names")
+      .shown_as("NAMES");
   command
-      ->add_option("--labels", options->labels,
-                   "For tempeval1: NON-RELATED is VAGUE (vague, unless told) or a label that no "
-                   "answer equals (written; in official mode unless told)")
-      ->check(CLI::IsMember({"vague", "written"}))
-      ->option_text("HOW");
+      .option("--labels", options->labels,
+              "For tempeval1: NON-RELATED is VAGUE (vague, unless told) or a label that no "
+              "answer equals (written; in official mode unless told)")
+      .one_of({"vague", "written"})
+      .shown_as("HOW");
   command
-      ->add_option("--targets", options->targets,
-                   "For tasks A and B where links do not name their task: lines of count and stem; "
-                   "stems that occur 20 times are asked about")
-      ->option_text("FILE");
+      .option("--targets", options->targets,
+              "For tasks A and B where links do not name their task: lines of count and stem; "
+              "stems that occur 20 times are asked about")
+      .shown_as("FILE");
   command
-      ->add_option("--baseline", options->baseline,
-                   "For tempeval1: also the label that is most common in this folder")
-      ->option_text("TRAINING");
-  command->add_option("--signature", options->signature, "Score as this signature says")
-      ->option_text("TEXT");
-  options->shown.add_to(*command);
-  command->add_flag(
+      .option("--baseline", options->baseline,
+              "For tempeval1: also the label that is most common in this folder")
+      .shown_as("TRAINING");
+  command.option("--signature", options->signature, "Score as this signature says")
+      .shown_as("TEXT");
+  options->shown.add_to(command);
+  command.flag(
       "--explain", options->explain,
       "Every link with its verdict and the fewest links that decide it; what stayed unmatched");
-  command->add_option("--part", options->part, "Only part K of N of the documents, K from 0")
-      ->option_text("K/N");
-  command->add_flag("--tallies", options->tallies,
-                    "With --format jsonl: counts to be added up by 'gnomon report'");
-  common.add_from(*command);
+  command.option("--part", options->part, "Only part K of N of the documents, K from 0")
+      .shown_as("K/N");
+  command.flag("--tallies", options->tallies,
+               "With --format jsonl: counts to be added up by 'gnomon report'");
+  common.add_from(command);
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, &common] { score(*options, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] { score(*options, common); });
 }
 
 }  // namespace gnomon::cli

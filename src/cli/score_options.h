@@ -5,16 +5,14 @@
 
 #include <string>
 
-namespace CLI {
-class App;
-}
-
 namespace gnomon::cli {
+
+class Command;
 
 class ScoreChoices {
  public:
   // --per-document, --breakdown, --fail-under, --significance and what belongs to it.
-  void add_to(CLI::App& command);
+  void add_to(const Command& command);
 
   ScoreReportOptions report() const;
   double fail_under() const { return fail_under_; }

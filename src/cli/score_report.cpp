@@ -364,8 +364,8 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
     report.tables.push_back(one_system_table(system, score.metrics, score.settings));
   } else {
     const auto baselines = std::ranges::count_if(score.systems, &SystemScore::is_baseline);
-    const std::size_t systems = score.systems.size() - static_cast<std::size_t>(baselines);
-    report.title = fmt::format("{} system{}{} against {}", systems, systems == 1 ? "" : "s",
+    const std::size_t number = score.systems.size() - static_cast<std::size_t>(baselines);
+    report.title = fmt::format("{} system{}{} against {}", number, number == 1 ? "" : "s",
                                baselines == 0 ? "" : " and a baseline", printable(score.gold));
     for (const Metric* metric : score.metrics.list()) {
       if (metric->id == MetricId::kTempEval1) {

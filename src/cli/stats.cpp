@@ -4,11 +4,12 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "cli/task_report.h"
 #include "report/table.h"
 #include "timeml/counts.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
 
 namespace gnomon::cli {
 namespace {
@@ -273,36 +274,35 @@ void stats(const StatsOptions& options, Common& common) {
 }  // namespace
 
 void add_stats(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "stats", "Count documents, words, events, times and links, by type and relation");
+  const Command command = add_command(
+      app, "stats", "Count documents, words, events, times and links, by type and relation");
   auto options = std::make_shared<StatsOptions>();
-  common.add_inputs(*command);
-  command->add_flag("--per-document", options->per_document, "One row for each document");
-  command->add_flag("--closure", options->closure,
-                    "Also what follows from the links: consistency, closure, redundancy, core");
-  CLI::Option* task =
+  common.add_inputs(command);
+  command.flag("--per-document", options->per_document, "One row for each document");
+  command.flag("--closure", options->closure,
+               "Also what follows from the links: consistency, closure, redundancy, core");
+  const Option task =
       command
-          ->add_option("--task", options->task,
-                       "Count the pairs of tasks instead: 1 to 9, A to F or names, separated by "
-                       "commas, or all")
-          ->option_text("NAMES");
-  CLI::Option* targets =
-      command
-          ->add_option("--targets", options->targets,
-                       "Target list for A and B: lines of a count, a tab and a stem")
-          ->option_text("FILE")
-          ->needs(task);
+          .option("--task", options->task,
+                  "Count the pairs of tasks instead: 1 to 9, A to F or names, separated by "
+                  "commas, or all")
+          .shown_as("NAMES");
+  const Option targets = command
+                             .option("--targets", options->targets,
+                                     "Target list for A and B: lines of a count, a tab and a stem")
+                             .shown_as("FILE")
+                             .needs(task);
   command
-      ->add_option("--least-count", options->least_count,
-                   "Stems with this count or more are targets (20)")
-      ->option_text("N")
-      ->needs(targets);
-  common.add_during(*command);
+      .option("--least-count", options->least_count,
+              "Stems with this count or more are targets (20)")
+      .shown_as("N")
+      .needs(targets);
+  common.add_during(command);
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, &common] { stats(*options, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] { stats(*options, common); });
 }
 
 }  // namespace gnomon::cli

@@ -110,6 +110,14 @@ Value as_value(const Histogram& histogram) {
 
 }  // namespace
 
+Result<TargetList> load_targets(const std::string& file, std::int64_t least) {
+  const Result<std::string> bytes = read_file(file);
+  if (!bytes) {
+    return Failure(bytes.error());
+  }
+  return read_target_list(*bytes, file, least);
+}
+
 Result<TaskQuestion> task_question(const std::string& names, const std::string& targets_file,
                                    std::int64_t least) {
   TaskQuestion question;
@@ -119,11 +127,7 @@ Result<TaskQuestion> task_question(const std::string& names, const std::string& 
   }
   question.tasks = std::move(*tasks);
   if (!targets_file.empty()) {
-    const Result<std::string> bytes = read_file(targets_file);
-    if (!bytes) {
-      return Failure(bytes.error());
-    }
-    Result<TargetList> targets = read_target_list(*bytes, targets_file, least);
+    Result<TargetList> targets = load_targets(targets_file, least);
     if (!targets) {
       return Failure(std::move(targets.error()));
     }

@@ -17,6 +17,9 @@ struct TaskQuestion {
   std::optional<TargetList> targets;
 };
 
+// The target list in a file.
+Result<TargetList> load_targets(const std::string& file, std::int64_t least = kLeastOccurrences);
+
 // `names` as typed behind --task; no target list when `targets_file` is empty.
 Result<TaskQuestion> task_question(const std::string& names, const std::string& targets_file,
                                    std::int64_t least);

@@ -45,7 +45,7 @@ struct Task {
   std::string_view name;    // to type: words-with-dashes
   TaskRelations relations{};
   std::string_view guideline;
-  // How far annotators agreed (kappa for A to C: Verhagen et al. 2009, table I), where published.
+  // The share of pairs on which annotators agreed (Verhagen et al. 2009, table I), where published.
   std::optional<double> agreement = std::nullopt;
 
   // Whether the task attribute of a link can name it.

@@ -1,0 +1,64 @@
+// What a command can be told. Only the files behind this one know the library that reads a command
+// line: its header takes longer to compile than any command.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace gnomon::cli {
+
+// An option or a positional of a command. Its functions say more about it.
+class Option {
+ public:
+  explicit Option(CLI::Option& option) : option_(&option) {}
+
+  // What stands for the value in the help.
+  const Option& shown_as(const char* text) const;
+  const Option& required(bool is_required = true) const;
+  const Option& one_of(const std::vector<std::string>& values) const;
+  const Option& between(std::int64_t least, std::int64_t most) const;
+  // It makes no sense without the other one.
+  const Option& needs(const Option& other) const;
+
+ private:
+  CLI::Option* option_;
+};
+
+// A command that is being described. Values must live until the program has read its command line:
+// they are set then, before `run` is called.
+class Command {
+ public:
+  explicit Command(CLI::App& app) : app_(&app) {}
+
+  // A positional when `names` has no dashes.
+  Option option(const char* names, std::string& value, const std::string& help) const;
+  Option option(const char* names, std::vector<std::string>& value, const std::string& help) const;
+  Option option(const char* names, double& value, const std::string& help) const;
+  Option option(const char* names, unsigned& value, const std::string& help) const;
+  Option option(const char* names, std::uint64_t& value, const std::string& help) const;
+  Option option(const char* names, std::int64_t& value, const std::string& help) const;
+  // Calls `use` with the value.
+  Option option(const char* names, std::function<void(const std::string&)> use,
+                const std::string& help) const;
+  Option flag(const char* names, bool& value, const std::string& help) const;
+
+  void footer(const char* text) const;
+  void run(std::function<void()> work) const;
+
+ private:
+  CLI::App* app_;
+};
+
+// Ends the run as when the command line lacks something that it must have.
+[[noreturn]] void fail_without(const char* name);
+
+Command add_command(CLI::App& program, const char* name, const char* summary);
+
+}  // namespace gnomon::cli
