@@ -96,13 +96,16 @@ struct TokenPlace {
   std::uint32_t sentence = 0;
   std::uint32_t token = 0;
 
-  friend auto operator<=>(const TokenPlace&, const TokenPlace&) = default;
+  // Grows with the place.
+  std::uint64_t order() const { return (std::uint64_t{sentence} << 32U) | token; }
 };
 
 struct Token {
   TokenPlace place;
   std::string_view word;  // in the bytes of the table
   Span span;              // in the text of the document
+
+  std::uint64_t order() const { return place.order(); }
 };
 
 struct Marked {
@@ -315,8 +318,8 @@ void Reader::read_token(const PartTable& table, const Row& row, Draft& draft) {
 
 void Reader::sort_tokens(const PartTable& table) {
   for (Draft& draft : drafts_) {
-    std::ranges::stable_sort(draft.tokens, {}, &Token::place);
-    const auto twice = std::ranges::adjacent_find(draft.tokens, {}, &Token::place);
+    std::ranges::stable_sort(draft.tokens, {}, &Token::order);
+    const auto twice = std::ranges::adjacent_find(draft.tokens, {}, &Token::order);
     if (twice != draft.tokens.end()) {
       refuse(draft, table, std::next(twice)->word,
              fmt::format("token {} of sentence {} is there twice", twice->place.token,
@@ -347,8 +350,8 @@ std::optional<std::size_t> Reader::find_token(const PartTable& table, const Row&
   const auto token = number(row[2]);
   if (sentence && token) {
     const TokenPlace place{*sentence, *token};
-    const auto found = std::ranges::lower_bound(draft.tokens, place, {}, &Token::place);
-    if (found != draft.tokens.end() && found->place == place) {
+    const auto found = std::ranges::lower_bound(draft.tokens, place.order(), {}, &Token::order);
+    if (found != draft.tokens.end() && found->order() == place.order()) {
       return static_cast<std::size_t>(found - draft.tokens.begin());
     }
   }
