@@ -89,6 +89,20 @@ std::optional<RelationSet> relation_of_timeml(std::string_view name, During duri
   return std::nullopt;
 }
 
+std::optional<Relation> relation_of_alink(std::string_view name) {
+  const std::string_view word = trimmed(name);
+  if (spells(word, "INITIATES")) {
+    return Relation::kStarts;
+  }
+  if (spells(word, "CULMINATES") || spells(word, "TERMINATES")) {
+    return Relation::kFinishes;
+  }
+  if (spells(word, "CONTINUES") || spells(word, "REINITIATES")) {
+    return Relation::kDuring;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string_view> timeml_name(Relation relation) {
   return has_no_timeml_name(relation) ? std::nullopt
                                       : std::optional(extended_timeml_name(relation));

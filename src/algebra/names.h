@@ -28,6 +28,11 @@ bool spells(std::string_view text, std::string_view name);
 // Nothing when the name is unknown.
 std::optional<RelationSet> relation_of_timeml(std::string_view name, During during);
 
+// The relation that a relType of an ALINK implies, as Ocal et al. (2022) read them: what INITIATES
+// begins, what CULMINATES or TERMINATES ends, what CONTINUES or REINITIATES lies within. Nothing
+// when the name is unknown.
+std::optional<Relation> relation_of_alink(std::string_view name);
+
 // The relType that states just this relation: IS_INCLUDED and INCLUDES for during and contains,
 // SIMULTANEOUS for equals. Nothing for the two that TimeML has no name for.
 std::optional<std::string_view> timeml_name(Relation relation);

@@ -33,6 +33,16 @@ TEST(TimemlNames, AreReadWhateverTheirCaseAndBlanks) {
   EXPECT_EQ(read("\t is_Included\n"), RelationSet(Relation::kDuring));
 }
 
+// Section 1 of the rules for timelines.
+TEST(AlinkNames, ImplyRelations) {
+  EXPECT_EQ(relation_of_alink("INITIATES"), Relation::kStarts);
+  EXPECT_EQ(relation_of_alink("CULMINATES"), Relation::kFinishes);
+  EXPECT_EQ(relation_of_alink("TERMINATES"), Relation::kFinishes);
+  EXPECT_EQ(relation_of_alink("CONTINUES"), Relation::kDuring);
+  EXPECT_EQ(relation_of_alink(" reinitiates"), Relation::kDuring);
+  EXPECT_EQ(relation_of_alink("BEFORE"), std::nullopt);
+}
+
 TEST(TimemlNames, IncludeTheCoarseOnesOfTempEval) {
   EXPECT_EQ(to_string(*read("OVERLAP")), "o,oi,s,si,d,di,f,fi,e");
   EXPECT_EQ(to_string(*read("BEFORE-OR-OVERLAP")), "b,m,o,oi,s,si,d,di,f,fi,e");

@@ -212,4 +212,53 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
   return best;
 }
 
+// From the end of each of its steps back to the begin, with the strict step that is still missing.
+std::optional<std::vector<LinkId>> LinkPaths::circle_through(LinkId link) {
+  const Constraint& says = network_[link];
+  const bool possible = says.first == says.second ? says.relation.contains(Relation::kEquals)
+                                                  : !says.relation.empty();
+  if (!possible) {
+    return std::vector{link};
+  }
+  std::optional<std::vector<LinkId>> best;
+  for_each_arrow(
+      says.first, says.second, endpoints(says.relation),
+      [&](std::uint32_t from, std::uint32_t to, bool strict) {
+        auto back = shortest(to, from, !strict, best ? best->size() - 1 : kAny);
+        if (!back) {
+          return;
+        }
+        std::erase(*back, link);
+        back->insert(back->begin(), link);
+        if (!best || back->size() < best->size()) {
+          best = std::move(back);
+        }
+      },
+      kIgnore);
+  return best;
+}
+
+std::optional<std::vector<LinkId>> LinkPaths::contradiction_with(LinkId link) {
+  auto circle = circle_through(link);
+  if (!circle || circle->size() < 3) {
+    return circle;  // two links that contradict are both needed
+  }
+  const std::vector<bool> were_enabled = enabled_;
+  set_all_enabled(false);
+  for (const LinkId used : *circle) {
+    set_enabled(used, true);
+  }
+  std::erase_if(*circle, [&](LinkId used) {
+    if (used == link) {
+      return false;
+    }
+    set_enabled(used, false);
+    const bool superfluous = circle_through(link).has_value();
+    set_enabled(used, !superfluous);
+    return superfluous;
+  });
+  enabled_ = were_enabled;
+  return circle;
+}
+
 }  // namespace gnomon

@@ -44,6 +44,11 @@ class LinkPaths {
   // Nothing when the links that are switched on do not.
   std::optional<std::vector<LinkId>> shortest_contradiction();
 
+  // The links of a shortest closed path with a strict step that takes this link, none of them
+  // superfluous; this link comes first. Nothing when the link, which is switched on, agrees with
+  // the others that are, and these do not contradict one another by themselves.
+  std::optional<std::vector<LinkId>> contradiction_with(LinkId link);
+
  private:
   static constexpr std::size_t kAny = static_cast<std::size_t>(-1);
   static constexpr std::uint32_t kNowhere = static_cast<std::uint32_t>(-1);
@@ -66,6 +71,7 @@ class LinkPaths {
   bool visit(std::uint32_t state, const Reached& how);
   std::vector<LinkId> path_to(std::uint32_t state) const;
   bool proves(std::uint32_t p, std::uint32_t q, PointRelation relation);
+  std::optional<std::vector<LinkId>> circle_through(LinkId link);
 
   const Network& network_;
   std::vector<std::uint32_t> begins_;

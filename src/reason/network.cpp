@@ -1,5 +1,6 @@
 #include "reason/network.h"
 
+#include "algebra/tempeval.h"
 #include "algebra/tractable.h"
 
 #include <algorithm>
@@ -84,15 +85,38 @@ std::optional<Entity> DocumentNetwork::find(std::string_view id) const {
                               : std::optional(static_cast<Entity>(found - names.begin()));
 }
 
+RelationNames relation_names_of(const Document& document) {
+  const bool tempeval = !document.markup().empty() && document.markup().front().name == "TempEval";
+  return tempeval ? RelationNames::kTempEval : RelationNames::kTimeml;
+}
+
+std::optional<RelationSet> relation_of(const Link& link, const NetworkOptions& options) {
+  if (link.kind == ElementKind::kAlink && options.alinks) {
+    const auto relation = relation_of_alink(link.rel_type);
+    return relation ? std::optional<RelationSet>(*relation) : std::nullopt;
+  }
+  if (link.kind != ElementKind::kTlink) {
+    return std::nullopt;
+  }
+  if (options.names == RelationNames::kTimeml) {
+    return relation_of_timeml(link.rel_type, options.during);
+  }
+  if (is_no_label(link.rel_type)) {
+    return RelationSet::all();
+  }
+  const auto label = tempeval_label(link.rel_type);
+  return label ? std::optional(tempeval_relation(*label)) : std::nullopt;
+}
+
 DocumentNetwork network_of(const Document& document, const NetworkOptions& options) {
   DocumentNetwork result;
   Collector collector(result);
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     const Link& link = document.links()[i];
-    if (link.kind != ElementKind::kTlink) {
+    if (link.kind != ElementKind::kTlink && (link.kind != ElementKind::kAlink || !options.alinks)) {
       continue;
     }
-    const auto relation = relation_of_timeml(link.rel_type, options.during);
+    const auto relation = relation_of(link, options);
     if (!relation || link.source.id.empty() || link.target.id.empty()) {
       result.left_out.push_back(i);
       continue;

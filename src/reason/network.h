@@ -53,16 +53,28 @@ class Network {
   std::vector<Constraint> links_;
 };
 
+// What the names of relations mean. BEFORE of TempEval takes in what TimeML calls IBEFORE.
+enum class RelationNames { kTimeml, kTempEval };
+
+// Those that a document uses: TempEval's when its root is TempEval.
+RelationNames relation_names_of(const Document& document);
+
 struct NetworkOptions {
   During during = During::kSimultaneous;
   // Entities without a link come behind those with one: instances, then times in the order of the
   // document, events when it has no instances at all.
   bool all_entities = false;
+  bool alinks = false;  // ALINKs take part, with the relations that they imply
+  RelationNames names = RelationNames::kTimeml;
 };
 
+// What a link says of its ends; nothing when it takes no part or its relType is unknown.
+std::optional<RelationSet> relation_of(const Link& link, const NetworkOptions& options);
+
 // The network of a document: one link for each TLINK that has two ends and a known relType, in the
-// order of the document. Entities are numbered by their first mention in the links; an end that
-// refers to nothing is an entity all the same. Looks into the document, which must outlive it.
+// order of the document; and for each such ALINK, when they take part. Entities are numbered by
+// their first mention in the links; an end that refers to nothing is an entity all the same. Looks
+// into the document, which must outlive it.
 struct DocumentNetwork {
   // What an entity is in the document, as the first link that names it has it.
   struct Name {
@@ -74,7 +86,7 @@ struct DocumentNetwork {
   Network network;
   std::vector<Name> names;            // of each entity
   std::vector<std::size_t> origins;   // of each link: its place in Document::links()
-  std::vector<std::size_t> left_out;  // TLINKs without two ends or a known relType
+  std::vector<std::size_t> left_out;  // such links without two ends or a known relType
   // Entities by the id that links use for them.
   std::optional<Entity> find(std::string_view id) const;
 };

@@ -81,5 +81,39 @@ TEST(Network, IsPointisableWhenAllItsLinksAre) {
   EXPECT_FALSE(network.is_pointisable());
 }
 
+TEST(NetworkOf, TakesAlinksInOnlyWhenAsked) {
+  const Document document = sketch(
+      "<TimeML>It <EVENT eid=\"e1\">began</EVENT> to <EVENT eid=\"e2\">rain</EVENT>."
+      "<MAKEINSTANCE eiid=\"ei1\" eventID=\"e1\"/><MAKEINSTANCE eiid=\"ei2\" eventID=\"e2\"/>"
+      "<ALINK lid=\"l1\" relType=\"INITIATES\" eventInstanceID=\"ei1\" "
+      "relatedToEventInstance=\"ei2\"/>"
+      "<ALINK lid=\"l2\" relType=\"BEFORE\" eventInstanceID=\"ei1\" "
+      "relatedToEventInstance=\"ei2\"/></TimeML>");
+  EXPECT_THAT(network_of(document).network.links(), IsEmpty());
+  EXPECT_THAT(network_of(document).left_out, IsEmpty());
+  NetworkOptions options;
+  options.alinks = true;
+  const DocumentNetwork of = network_of(document, options);
+  ASSERT_EQ(of.network.links().size(), 1u);
+  EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kStarts));
+  EXPECT_THAT(of.left_out, ElementsAre(1u)) << "BEFORE is no relation of an ALINK";
+}
+
+TEST(NetworkOf, ReadsTheNamesOfTempEvalWhenTold) {
+  const Document document = sketch(
+      "<TempEval>He <EVENT eid=\"e1\">left</EVENT> on <TIMEX3 tid=\"t1\">Friday</TIMEX3>."
+      "<TLINK lid=\"l1\" relType=\"BEFORE\" eventID=\"e1\" relatedToTime=\"t1\"/>"
+      "<TLINK lid=\"l2\" relType=\"UNKNOWN\" eventID=\"e1\" relatedToTime=\"t1\"/>"
+      "<TLINK lid=\"l3\" relType=\"NEVER\" eventID=\"e1\" relatedToTime=\"t1\"/></TempEval>");
+  NetworkOptions options;
+  options.names = relation_names_of(document);
+  EXPECT_EQ(options.names, RelationNames::kTempEval);
+  const DocumentNetwork of = network_of(document, options);
+  ASSERT_EQ(of.network.links().size(), 2u);
+  EXPECT_EQ(of.network.links()[0].relation, Relation::kBefore | Relation::kMeets);
+  EXPECT_EQ(of.network.links()[1].relation, RelationSet::all());
+  EXPECT_THAT(of.left_out, ElementsAre(2u));
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -19,8 +19,11 @@ std::string describe(const Document& document, const DocumentNetwork& of, const 
 }
 
 std::string link_name(const Document& document, const DocumentNetwork& of, LinkId link) {
-  const std::string_view lid = document.links()[of.origins[position(link)]].lid;
-  return lid.empty() ? "a TLINK without id" : shown(lid);
+  const Link& origin = document.links()[of.origins[position(link)]];
+  if (origin.lid.empty()) {
+    return origin.kind == ElementKind::kAlink ? "an ALINK without id" : "a TLINK without id";
+  }
+  return shown(origin.lid);
 }
 
 }  // namespace gnomon

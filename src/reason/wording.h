@@ -13,7 +13,7 @@ std::string describe(const Document& document, const DocumentNetwork& of, Entity
 // "ei3 'left' is before t0 'Friday'"; "... itself" for a link of an entity with itself.
 std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link);
 
-// The id of the TLINK behind a link, "a TLINK without id" when it has none.
+// The id of the TLINK or ALINK behind a link, "a TLINK without id" when it has none.
 std::string link_name(const Document& document, const DocumentNetwork& of, LinkId link);
 
 }  // namespace gnomon
