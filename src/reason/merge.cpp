@@ -79,22 +79,22 @@ std::vector<Arrival> arrivals_of(const Network& network) {
   return arrivals;
 }
 
-// Accepted links before this one that exclude it, by the search: the last of the smaller network is
-// the rejected link itself, which every contradiction there needs.
-std::vector<LinkId> search_reason(const Network& network, const std::vector<Arrival>& arrivals,
-                                  std::size_t rejected) {
-  Network before(network.entity_count());
+// The links that are kept and exclude this one, by the search: every contradiction that it finds
+// needs the rejected link, because the others agree.
+std::vector<LinkId> search_reason(const Network& network, const std::vector<bool>& kept,
+                                  LinkId rejected) {
+  Network together(network.entity_count());
   std::vector<LinkId> numbers;
-  for (std::size_t i = 0; i <= rejected; ++i) {
-    if (i == rejected || arrivals[i] == Arrival::kAccepted) {
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i] || number(i) == rejected) {
       const Constraint& link = network.links()[i];
-      before.add_link(link.first, link.second, link.relation);
+      together.add_link(link.first, link.second, link.relation);
       numbers.push_back(number(i));
     }
   }
   std::vector<LinkId> because;
-  for (const LinkId link : smallest_contradiction(before)) {
-    if (numbers[position(link)] != number(rejected)) {
+  for (const LinkId link : smallest_contradiction(together)) {
+    if (numbers[position(link)] != rejected) {
       because.push_back(numbers[position(link)]);
     }
   }
@@ -102,11 +102,11 @@ std::vector<LinkId> search_reason(const Network& network, const std::vector<Arri
 }
 
 // Of reasons with as few links, one whose last link comes as early as possible, since earlier links
-// are trusted more. The links before the rejected one are switched on, if accepted.
-std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected) {
+// are trusted more. The rejected link and those that are kept are switched on.
+std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected, std::size_t links) {
   std::vector<LinkId> best;
   std::vector<LinkId> switched_off;
-  std::size_t end = position(rejected);
+  std::size_t end = links;
   for (auto circle = paths.contradiction_with(rejected);
        circle && (best.empty() || circle->size() - 1 <= best.size());
        circle = paths.contradiction_with(rejected)) {
@@ -116,7 +116,7 @@ std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected) {
     }
     const std::size_t last = position(std::ranges::max(best));
     for (; end > last; --end) {
-      if (paths.is_enabled(number(end - 1))) {
+      if (paths.is_enabled(number(end - 1)) && number(end - 1) != rejected) {
         paths.set_enabled(number(end - 1), false);
         switched_off.push_back(number(end - 1));
       }
@@ -128,26 +128,39 @@ std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected) {
   return best;
 }
 
-// Redundant links are switched on as well: one of them may be the shorter reason.
-std::vector<Rejection> reasons(const Network& network, const std::vector<Arrival>& arrivals) {
-  const bool convex = std::ranges::all_of(
-      network.links(), [](const Constraint& link) { return is_convex(link.relation); });
-  std::vector<Rejection> rejected;
-  LinkPaths paths(network);
-  paths.set_all_enabled(false);
-  for (std::size_t i = 0; i < arrivals.size(); ++i) {
-    paths.set_enabled(number(i), true);
-    if (arrivals[i] != Arrival::kRejected) {
-      continue;
-    }
-    Rejection rejection{number(i), {}};
-    rejection.because =
-        convex ? path_reason(paths, number(i)) : search_reason(network, arrivals, i);
-    paths.set_enabled(number(i), false);
-    rejected.push_back(std::move(rejection));
+// Links are kept one after another, and asked for what excludes a rejected one.
+class Reasons {
+ public:
+  explicit Reasons(const Network& network)
+      : network_(network),
+        convex_(std::ranges::all_of(
+            network.links(), [](const Constraint& link) { return is_convex(link.relation); })),
+        kept_(network.links().size()),
+        paths_(network) {
+    paths_.set_all_enabled(false);
   }
-  return rejected;
-}
+
+  void keep(LinkId link) {
+    kept_[position(link)] = true;
+    paths_.set_enabled(link, true);
+  }
+
+  Rejection against(LinkId rejected) {
+    if (!convex_) {
+      return {rejected, search_reason(network_, kept_, rejected)};
+    }
+    paths_.set_enabled(rejected, true);
+    Rejection rejection{rejected, path_reason(paths_, rejected, kept_.size())};
+    paths_.set_enabled(rejected, false);
+    return rejection;
+  }
+
+ private:
+  const Network& network_;
+  bool convex_;
+  std::vector<bool> kept_;
+  LinkPaths paths_;
+};
 
 }  // namespace
 
@@ -168,8 +181,32 @@ Merged merge_in_order(const Network& network) {
     }
   }
   if (result.accepted.size() < result.arrivals.size()) {
-    result.rejected = reasons(network, result.arrivals);
+    Reasons reasons(network);
+    for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
+      if (result.arrivals[i] == Arrival::kRejected) {
+        result.rejected.push_back(reasons.against(number(i)));
+      } else {
+        reasons.keep(number(i));
+      }
+    }
   }
+  return result;
+}
+
+std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed) {
+  std::vector<bool> is_removed(network.links().size());
+  for (const LinkId link : removed) {
+    is_removed[position(link)] = true;
+  }
+  Reasons reasons(network);
+  for (std::size_t i = 0; i < is_removed.size(); ++i) {
+    if (!is_removed[i]) {
+      reasons.keep(number(i));
+    }
+  }
+  std::vector<Rejection> result;
+  std::ranges::transform(removed, std::back_inserter(result),
+                         [&](LinkId link) { return reasons.against(link); });
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace gnomon {
@@ -40,6 +41,10 @@ struct Merged {
 // one. Every decision is exact: by paths for links that order points, by a complete search as soon
 // as one of them is any other set of relations (see disjunctive.h for what that costs).
 Merged merge_in_order(const Network& network);
+
+// For each of the links that were removed, the links that stay and exclude it, as above; none when
+// nothing does. Without the removed links the network is consistent.
+std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed);
 
 // What a consistent network of any sets of relations says of its pairs. A value.
 class ClosedGraph {

@@ -2,6 +2,7 @@
 
 #include "timeml/document_builder.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace gnomon {
@@ -35,13 +36,30 @@ void add_tlink(DocumentBuilder& builder, const NewTlink& link) {
   if (!link.origin.empty()) {
     attributes.push_back({attribute_name(Attr::kOrigin), link.origin});
   }
+  for (const auto& [name, value] : link.others) {
+    attributes.push_back({name, value});
+  }
   builder.add_standoff(ElementKind::kTlink, attributes);
+}
+
+void add_link(DocumentBuilder& builder, const Link& link, const NewRelation* changed) {
+  std::vector<RawAttribute> attributes = raw(link.attributes);
+  if (changed != nullptr) {
+    const std::string_view name = attribute_name(Attr::kRelType);
+    const auto found = std::ranges::find(attributes, name, &RawAttribute::name);
+    if (found == attributes.end()) {
+      attributes.push_back({name, changed->rel_type});
+    } else {
+      found->value = changed->rel_type;
+    }
+  }
+  builder.add_standoff(link.kind, attributes, link.source_byte);
 }
 
 }  // namespace
 
 Document with_links(const Document& document, const std::vector<bool>& keep,
-                    std::span<const NewTlink> added) {
+                    std::span<const NewTlink> added, std::span<const NewRelation> changed) {
   assert(keep.size() == document.links().size() && "every link is kept or not");
   DocumentBuilder builder;
   builder.set_name(document.name());
@@ -55,8 +73,8 @@ Document with_links(const Document& document, const std::vector<bool>& keep,
   }
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     if (keep[i]) {
-      const Link& link = document.links()[i];
-      builder.add_standoff(link.kind, raw(link.attributes), link.source_byte);
+      const auto change = std::ranges::find(changed, i, &NewRelation::link);
+      add_link(builder, document.links()[i], change == changed.end() ? nullptr : &*change);
     }
   }
   for (const NewTlink& link : added) {

@@ -18,12 +18,19 @@ struct NewTlink {
   std::string source_id;
   Attr target = Attr::kRelatedToEventInstance;
   std::string target_id;
-  std::string origin;  // who says so; left out when empty
+  std::string origin;                                            // who says so; left out when empty
+  std::vector<std::pair<std::string, std::string>> others = {};  // more attributes
+};
+
+// A link, by its place in links(), that gets another relType.
+struct NewRelation {
+  std::size_t link = 0;
+  std::string rel_type;
 };
 
 // The same document with those of its links for which `keep` is true, by their place in links(),
-// and with new ones behind them.
+// and with new ones behind them. Links that are kept may get another relType.
 Document with_links(const Document& document, const std::vector<bool>& keep,
-                    std::span<const NewTlink> added);
+                    std::span<const NewTlink> added, std::span<const NewRelation> changed = {});
 
 }  // namespace gnomon

@@ -36,5 +36,32 @@ TEST(WithLinks, LeavesOutAndAddsWhatItIsTold) {
   EXPECT_EQ(other.text(), document.text());
 }
 
+TEST(WithLinks, GivesALinkAnotherRelationAndKeepsTheRestOfIt) {
+  const Document document = sketch(kDocument);
+  const std::vector<NewRelation> changed{{0, "AFTER"}};
+  const Document other = with_links(document, {true, true}, {}, changed);
+  ASSERT_EQ(other.links().size(), 2u);
+  EXPECT_EQ(other.links()[0].lid, "l1");
+  EXPECT_EQ(other.links()[0].rel_type, "AFTER");
+  EXPECT_EQ(other.links()[0].target.id, "t0");
+  EXPECT_EQ(other.links()[1].rel_type, "MODAL");
+}
+
+TEST(WithLinks, AddsAttributesOfAnyName) {
+  const Document document = sketch(kDocument);
+  const std::vector<NewTlink> added{{"c1",
+                                     "AFTER",
+                                     Attr::kTimeId,
+                                     "t0",
+                                     Attr::kRelatedToEventInstance,
+                                     "ei1",
+                                     "",
+                                     {{"task", "A"}, {"mood", "sure"}}}};
+  const Document other = with_links(document, {false, false}, added);
+  ASSERT_EQ(other.links().size(), 1u);
+  EXPECT_EQ(other.links()[0].attributes[Attr::kTask], "A");
+  EXPECT_EQ(other.links()[0].attributes.size(), 6u);
+}
+
 }  // namespace
 }  // namespace gnomon
