@@ -20,6 +20,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
   gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
+  gnomon repair samples/systems/tangled   the fewest links that have to go
   gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
@@ -32,6 +33,8 @@ void add_all(CLI::App& app, Common& common) {
   add_close(app, common);
   add_reduce(app, common);
   add_explain(app, common);
+  add_repair(app, common);
+  add_merge(app, common);
   add_score(app, common);
   add_report(app, common);
   add_compare(app, common);

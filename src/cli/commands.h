@@ -15,6 +15,8 @@ void add_stats(CLI::App& app, Common& common);
 void add_close(CLI::App& app, Common& common);
 void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);
+void add_repair(CLI::App& app, Common& common);
+void add_merge(CLI::App& app, Common& common);
 void add_score(CLI::App& app, Common& common);
 void add_report(CLI::App& app, Common& common);
 void add_compare(CLI::App& app, Common& common);

@@ -135,6 +135,15 @@ void Common::print(const Report& report) {
   print(render(report, format, {color_output(), width()}));
 }
 
+void Common::print_beside(const Report& report) {
+  const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
+  const Result<void> done =
+      write_standard_output(render(report, format, {wants_color(STDOUT_FILENO), width()}));
+  if (!done) {
+    fail_with(done.error());
+  }
+}
+
 void Common::say(const Error& error) const {
   std::fputs(render_error(error, color_messages()).c_str(), stderr);
 }

@@ -58,6 +58,8 @@ class Common {
   void print(std::string_view text);
   // Renders in --format and prints.
   void print(const Report& report);
+  // The same to standard output, where -o is for the documents that a command makes.
+  void print_beside(const Report& report);
 
   // A message on standard error.
   void say(const Error& error) const;
