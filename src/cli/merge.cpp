@@ -66,27 +66,39 @@ std::optional<FilesByName> files_by_name(const std::string& input, Common& commo
   return result;
 }
 
-// "systems/sparse/" is called sparse.
-std::string last_component(const std::string& input) {
+// The last parts of a path: "systems/sparse/" is called sparse, or systems/sparse by two.
+std::string last_parts(const std::string& input, std::size_t number) {
   std::filesystem::path path(input);
   if (!path.has_filename()) {
     path = path.parent_path();
   }
-  return path.filename().string();
+  std::filesystem::path result;
+  for (; number > 0 && path.has_filename(); --number, path = path.parent_path()) {
+    result = result.empty() ? path.filename() : path.filename() / result;
+  }
+  return result.string();
 }
 
-// Each source by the last part of its path, or as it was given when two would be called the same.
+// Each source by as few of the last parts of its path as tell it from the others.
 Result<std::vector<std::string>> names_of(const std::vector<std::string>& inputs) {
+  constexpr std::size_t kMostParts = 64;
   std::vector<std::string> names;
   for (const std::string& input : inputs) {
-    const std::string name = last_component(input);
-    const bool unique = std::ranges::count(inputs, name, last_component) == 1;
-    names.push_back(unique ? name : input);
     if (std::ranges::count(inputs, input) > 1) {
       return fail(ErrorKind::kUsage, "gnomon",
                   fmt::format("the source {} is named twice", printable(input)),
                   "name every source once");
     }
+    const auto is_unique = [&](std::size_t parts) {
+      return std::ranges::count(inputs, last_parts(input, parts), [&](const std::string& other) {
+               return last_parts(other, parts);
+             }) == 1;
+    };
+    std::size_t parts = 1;
+    while (parts < kMostParts && !is_unique(parts)) {
+      ++parts;
+    }
+    names.push_back(parts < kMostParts ? last_parts(input, parts) : input);
   }
   return names;
 }
@@ -138,8 +150,7 @@ Result<std::vector<LinkSource>> given_precisions(const Options& options,
   std::vector<bool> used(given->size());
   for (std::size_t s = 0; s < names.size(); ++s) {
     const auto found = std::ranges::find_if(*given, [&](const LinkSource& one) {
-      return one.name == names[s] || one.name == options.sources[s] ||
-             last_component(one.name) == names[s];
+      return one.name == names[s] || one.name == options.sources[s];
     });
     if (found == given->end()) {
       return fail(ErrorKind::kUsage, "gnomon",
@@ -194,6 +205,7 @@ class Merging {
     if (!find_files() || !settle_precisions()) {
       return;
     }
+    complain_about_extra_documents();
     std::vector<SourceFile> firsts;
     for (const auto& [name, file] : files_.front()) {
       firsts.push_back(file);
@@ -221,6 +233,10 @@ class Merging {
       file.document_name = files_[0].begin()->first;
       files_[s] = FilesByName{{file.document_name, file}};
     }
+    return true;
+  }
+
+  void complain_about_extra_documents() {
     for (std::size_t s = 1; s < files_.size(); ++s) {
       std::vector<std::string> extra;
       for (const auto& [name, file] : files_[s]) {
@@ -228,9 +244,8 @@ class Merging {
           extra.push_back(shown(name));
         }
       }
-      complain(s, extra, "the first source does not have", "they are left out");
+      complain(s, extra, "the first source does not have", "left out of the result");
     }
-    return true;
   }
 
   // One message for all documents of a source.
@@ -385,7 +400,7 @@ class Merging {
       error.kind = ErrorKind::kInput;
       error.where.file = fmt::format("{}: {}", printable(options_.sources[refused.document]),
                                      printable(first.name()));
-      error.hint = "it is left out; every source must annotate the text of the first";
+      error.hint = "it is left out; gold is the first source here, the system this one";
       result.errors.push_back(std::move(error));
     }
     note_left_out(documents, merged, one, result);
@@ -476,7 +491,7 @@ class Merging {
       }
     }
     for (const auto& [s, names] : missing) {
-      complain(s, names, "this source does not have", "they are merged without it");
+      complain(s, names, "this source does not have", "merged without this source");
     }
     common_.print_beside(merge_report(figures, settings_, report_options()));
     if (!common_.output().empty()) {

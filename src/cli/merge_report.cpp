@@ -195,11 +195,12 @@ std::string verdict(const std::vector<DocumentFigures>& documents) {
   const std::size_t worse = count(documents, is_worse);
   const std::size_t unproved = count(documents, is_unproved);
   return fmt::format(
-      "Taking links in the order of trust keeps a weight of {:.2f} in {} document{}; the best is "
+      "Taking links in the order of trust keeps a weight of {:.2f} in {} document{}; the best {} "
       "{:.2f}, {}. {}",
       in_units(sum(documents, &DocumentFigures::accepted_weight)), documents.size(),
-      documents.size() == 1 ? "" : "s", in_units(sum(documents, &DocumentFigures::best_weight)),
-      unproved == 0 ? "which is proved" : fmt::format("not proved for {} of them", unproved),
+      documents.size() == 1 ? "" : "s", unproved == 0 ? "is" : "found is",
+      in_units(sum(documents, &DocumentFigures::best_weight)),
+      unproved == 0 ? "which is proved" : fmt::format("not proved for {}", unproved),
       worse == 0 ? "They are equal in every document."
                  : fmt::format("They differ in {} document{}.", worse, worse == 1 ? "" : "s"));
 }
@@ -283,7 +284,6 @@ Report merge_report(const std::vector<DocumentFigures>& documents, const MergeSe
       .set("signature", report.signature)
       .set(settings.by_task ? "task_precision" : "source_precision", std::move(precision));
   if (options.per_document) {
-    Value::Object members;
     Value list = Value::object();
     for (const DocumentFigures& document : documents) {
       list.set(document.file, data_of(document, settings, options));

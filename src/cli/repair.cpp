@@ -131,6 +131,9 @@ Worked work_on(const Document& document, During during, const Options& options,
 
 std::string conclusion(std::size_t documents, std::size_t repaired, std::size_t removed,
                        std::size_t greedy, std::size_t unproved) {
+  if (documents == 0) {
+    return "There is no document to repair.";
+  }
   if (repaired == 0) {
     return fmt::format("{} document{}, none of which contradicts itself.", documents,
                        documents == 1 ? "" : "s");
