@@ -75,9 +75,8 @@ void Common::add_during(const Command& command) {
       .shown_as("READING");
 }
 
-void Common::add_output(const Command& command) {
-  command.option("-o,--output", output_, "Write here instead of standard output, all or nothing")
-      .shown_as("FILE");
+void Common::add_output(const Command& command, const char* output) {
+  command.option("-o,--output", output_, output).shown_as("FILE");
   command.option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
       .between(1, 1024)
       .shown_as("N");

@@ -29,8 +29,10 @@ class Common {
   void add_pair(const Command& command);
   // --format with the given names, the first one being the default.
   void add_formats(const Command& command, const std::vector<std::string>& names);
-  // -o, --jobs, --quiet, --color, --progress.
-  void add_output(const Command& command);
+  // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes when it is not the
+  // report.
+  void add_output(const Command& command,
+                  const char* output = "Write here instead of standard output, all or nothing");
 
   // --during.
   void add_during(const Command& command);

@@ -41,6 +41,26 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
   return list;
 }
 
+std::optional<FilesByName> files_by_name(const std::string& input, Common& common) {
+  const std::vector<std::string> inputs{input};
+  const std::optional<FileList> list = find_inputs(inputs, common);
+  if (!list) {
+    return std::nullopt;
+  }
+  FilesByName result;
+  for (const SourceFile& file : list->files) {
+    const auto [first, is_new] = result.emplace(file.document_name, file);
+    if (!is_new) {
+      common.fail_with(
+          error_about(ErrorKind::kInput, file.path,
+                      fmt::format("there is a document '{}' already, from {}",
+                                  shown(file.document_name), printable(first->second.path)),
+                      "only the first one counts; give documents names of their own"));
+    }
+  }
+  return result;
+}
+
 void remark_unread(std::size_t unread, std::size_t read, Common& common) {
   if (unread > 0) {
     common.set_exit_code(kHasFindings);

@@ -8,7 +8,9 @@
 #include "formats/corpus.h"
 
 #include <functional>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -18,6 +20,11 @@ namespace gnomon::cli {
 // Files found by `find_files`, with what could not be looked at said and the exit code set. Nothing
 // when there is no file at all.
 std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common& common);
+
+// The files of one input by the name of their document. Of several with one name the first counts,
+// and the others are said. Nothing when there is no file at all.
+using FilesByName = std::map<std::string, SourceFile>;
+std::optional<FilesByName> files_by_name(const std::string& input, Common& common);
 
 // Says how many documents could not be read, so that nobody takes the figures for the whole.
 void remark_unread(std::size_t unread, std::size_t read, Common& common);

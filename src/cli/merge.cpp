@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "cli/documents.h"
 #include "cli/merge_report.h"
+#include "cli/options.h"
 #include "cli/write_documents.h"
 #include "score/corpus_score.h"
 
@@ -11,9 +12,9 @@
 #include <charconv>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <set>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -42,29 +43,6 @@ exclude it; how much the best consistent choice would weigh stands beside it, an
 that one. The figures go to standard output, documents to -o; there each link has an attribute
 origin that names its sources. Rejected links are no fault: the exit code is 1 when documents are
 missing, their texts differ or links cannot be read.)";
-
-// The files of one source by the name of their document. The first of several with one name counts.
-using FilesByName = std::map<std::string, SourceFile>;
-
-std::optional<FilesByName> files_by_name(const std::string& input, Common& common) {
-  const std::vector<std::string> inputs{input};
-  const std::optional<FileList> list = find_inputs(inputs, common);
-  if (!list) {
-    return std::nullopt;
-  }
-  FilesByName result;
-  for (const SourceFile& file : list->files) {
-    const auto [first, is_new] = result.emplace(file.document_name, file);
-    if (!is_new) {
-      common.fail_with(
-          error_about(ErrorKind::kInput, file.path,
-                      fmt::format("there is a document '{}' already, from {}",
-                                  shown(file.document_name), printable(first->second.path)),
-                      "only the first one counts; give documents names of their own"));
-    }
-  }
-  return result;
-}
 
 // The last parts of a path: "systems/sparse/" is called sparse, or systems/sparse by two.
 std::string last_parts(const std::string& input, std::size_t number) {
@@ -347,7 +325,8 @@ class Merging {
       for (const SystemScore& score : scores) {
         std::ranges::copy(score.documents, std::back_inserter(all.documents));
       }
-      const double precision = metric(MetricId::kAwareness).figures(all.total()).front().precision;
+      const double precision =
+          metric(MetricId::kAwareness).figures(all.total(), how).front().precision;
       sources.push_back({names[s], std::isfinite(precision) ? precision : 0});
     }
     return sources;
@@ -542,51 +521,48 @@ void merge(const Options& options, Common& common) {
 }  // namespace
 
 void add_merge(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "merge", "Put what many sources say of the same texts together, the most trusted first");
+  const Command command = add_command(
+      app, "merge", "Put what many sources say of the same texts together, the most trusted first");
   auto options = std::make_shared<Options>();
-  command->add_option("source", options->sources, "Sources: a file or a folder each")
-      ->required()
-      ->option_text("SOURCE...");
-  common.add_from(*command);
+  command.option("source", options->sources, "Sources: a file or a folder each")
+      .required()
+      .shown_as("SOURCE...");
+  common.add_from(command);
   command
-      ->add_option("--precision", options->precision,
-                   "How far to trust each source, from 0 to 1: ada=.8,ben=.7")
-      ->option_text("LIST");
+      .option("--precision", options->precision,
+              "How far to trust each source, from 0 to 1: ada=.8,ben=.7")
+      .shown_as("LIST");
   command
-      ->add_option("--gold", options->gold,
-                   "Measure it: precision of awareness against these documents")
-      ->option_text("FOLDER");
+      .option("--gold", options->gold, "Measure it: precision of awareness against these documents")
+      .shown_as("FOLDER");
   command
-      ->add_option("--task-precision", options->task_precision,
-                   "Sources are the tasks that links name, as in TempEval-1: A=.69,B=.74,C=.65")
-      ->option_text("LIST");
+      .option("--task-precision", options->task_precision,
+              "Sources are the tasks that links name, as in TempEval-1: A=.69,B=.74,C=.65")
+      .shown_as("LIST");
   command
-      ->add_option("--weight", options->weight,
-                   "What a link weighs for the optimum: the precision of its source (unless told), "
-                   "or log-odds")
-      ->check(CLI::IsMember({"precision", "log-odds"}))
-      ->option_text("WHAT");
-  command->add_flag("--optimal", options->report.optimal,
-                    "Keep the consistent choice of greatest weight");
+      .option("--weight", options->weight,
+              "What a link weighs for the optimum: the precision of its source (unless told), "
+              "or log-odds")
+      .one_of({"precision", "log-odds"})
+      .shown_as("WHAT");
+  command.flag("--optimal", options->report.optimal,
+               "Keep the consistent choice of greatest weight");
   command
-      ->add_option("--limit", options->limit,
-                   "Seconds to look for the optimum of one document; 60 unless told")
-      ->check(CLI::Range(0.0, 1e6))
-      ->option_text("SECONDS");
-  common.add_during(*command);
-  command->add_flag("--per-document", options->report.per_document, "Figures of every document");
-  command->add_flag("--explain", options->report.explain,
-                    "Every link that is not kept, and the links that exclude it");
-  command->add_option("--to", options->to, "Format of the documents; timeml unless told otherwise")
-      ->option_text("NAME");
+      .option("--limit", options->limit,
+              "Seconds to look for the optimum of one document; 60 unless told")
+      .between(0.0, 1e6)
+      .shown_as("SECONDS");
+  common.add_during(command);
+  command.flag("--per-document", options->report.per_document, "Figures of every document");
+  command.flag("--explain", options->report.explain,
+               "Every link that is not kept, and the links that exclude it");
+  command.option("--to", options->to, "Format of the documents; timeml unless told otherwise")
+      .shown_as("NAME");
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->get_option("--output")
-      ->description("Write the merged documents to this folder, or one to this file");
-  command->footer(kExamples);
-  command->final_callback([options, &common] { merge(*options, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command, "Write the merged documents to this folder, or one to this file");
+  command.footer(kExamples);
+  command.run([options, &common] { merge(*options, common); });
 }
 
 }  // namespace gnomon::cli

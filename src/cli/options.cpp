@@ -21,7 +21,7 @@ const Option& Option::one_of(const std::vector<std::string>& values) const {
   return *this;
 }
 
-const Option& Option::between(std::int64_t least, std::int64_t most) const {
+const Option& Option::between(double least, double most) const {
   option_->check(CLI::Range(least, most));
   return *this;
 }

@@ -23,7 +23,7 @@ class Option {
   const Option& shown_as(const char* text) const;
   const Option& required(bool is_required = true) const;
   const Option& one_of(const std::vector<std::string>& values) const;
-  const Option& between(std::int64_t least, std::int64_t most) const;
+  const Option& between(double least, double most) const;
   // It makes no sense without the other one.
   const Option& needs(const Option& other) const;
 

@@ -6,10 +6,12 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 #include "cli/write_documents.h"
 #include "reason/wording.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
+
 #include <fmt/format.h>
 
 namespace gnomon::cli {
@@ -232,29 +234,27 @@ void repair_all(const Options& options, Common& common) {
 }  // namespace
 
 void add_repair(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "repair", "Remove the fewest links that make a document agree with itself");
+  const Command command =
+      add_command(app, "repair", "Remove the fewest links that make a document agree with itself");
   auto options = std::make_shared<Options>();
-  common.add_inputs(*command);
-  common.add_during(*command);
-  command->add_flag("--tlinks-only", options->tlinks_only, "ALINKs take no part and all stay");
-  command->add_flag("--replace", options->replace,
-                    "Give a TLINK the relation that follows from the others, where there is just "
-                    "one, instead of removing it");
+  common.add_inputs(command);
+  common.add_during(command);
+  command.flag("--tlinks-only", options->tlinks_only, "ALINKs take no part and all stay");
+  command.flag("--replace", options->replace,
+               "Give a TLINK the relation that follows from the others, where there is just "
+               "one, instead of removing it");
   command
-      ->add_option("--limit", options->limit,
-                   "Seconds to look for a proof in one document; 60 unless told")
-      ->check(CLI::Range(0.0, 1e6))
-      ->option_text("SECONDS");
-  command->add_option("--to", options->to, "Format of the documents; timeml unless told otherwise")
-      ->option_text("NAME");
+      .option("--limit", options->limit,
+              "Seconds to look for a proof in one document; 60 unless told")
+      .between(0.0, 1e6)
+      .shown_as("SECONDS");
+  command.option("--to", options->to, "Format of the documents; timeml unless told otherwise")
+      .shown_as("NAME");
   const auto names = output_format_names();
-  common.add_formats(*command, {names.begin(), names.end()});
-  common.add_output(*command);
-  command->get_option("--output")
-      ->description("Write the repaired documents to this folder, or one to this file");
-  command->footer(kExamples);
-  command->final_callback([options, &common] { repair_all(*options, common); });
+  common.add_formats(command, {names.begin(), names.end()});
+  common.add_output(command, "Write the repaired documents to this folder, or one to this file");
+  command.footer(kExamples);
+  command.run([options, &common] { repair_all(*options, common); });
 }
 
 }  // namespace gnomon::cli

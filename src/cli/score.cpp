@@ -154,29 +154,6 @@ Result<ParsedSignature> how_to_score(const ScoreOptions& options, During during)
   return result;
 }
 
-// The files of one input by the name of their document. The first of several with one name counts.
-using FilesByName = std::map<std::string, SourceFile>;
-
-std::optional<FilesByName> files_by_name(const std::string& input, Common& common) {
-  const std::vector<std::string> inputs{input};
-  const std::optional<FileList> list = find_inputs(inputs, common);
-  if (!list) {
-    return std::nullopt;
-  }
-  FilesByName result;
-  for (const SourceFile& file : list->files) {
-    const auto [first, is_new] = result.emplace(file.document_name, file);
-    if (!is_new) {
-      common.fail_with(
-          error_about(ErrorKind::kInput, file.path,
-                      fmt::format("there is a document '{}' already, from {}",
-                                  shown(file.document_name), printable(first->second.path)),
-                      "only the first one counts; give documents names of their own"));
-    }
-  }
-  return result;
-}
-
 // What the systems make of the documents of one gold file.
 struct FileScore {
   std::vector<std::vector<DocumentScore>> by_system;
