@@ -24,6 +24,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
 class BashCompletion(unittest.TestCase):
     def test_completes_commands(self):
         self.assertEqual(bash_completions("gnomon", "st"), ["stats"])
+        self.assertEqual(bash_completions("gnomon", "me"), ["merge"])
 
     def test_completes_options_of_the_command(self):
         self.assertEqual(bash_completions("gnomon", "stats", "--per"), ["--per-document"])
@@ -36,6 +37,7 @@ class BashCompletion(unittest.TestCase):
         self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2"])
         self.assertEqual(bash_completions("gnomon", "stats", "--task", "co"),
                          ["consecutive-events", "coordination"])
+        self.assertEqual(bash_completions("gnomon", "merge", "x", "--weight", "lo"), ["log-odds"])
 
     def test_completes_files_elsewhere(self):
         self.assertEqual(bash_completions("gnomon", "stats", "samples/go"), ["samples/gold"])

@@ -35,7 +35,7 @@ struct Options {
 constexpr const char* kExamples = R"(Examples:
   gnomon merge samples/systems/sparse samples/systems/shifted --gold samples/gold
   gnomon merge samples/annotators/ada samples/annotators/ben --precision ada=.8,ben=.7 --explain
-  gnomon merge taskAB taskC --task-precision A=.69,B=.74,C=.65 --per-document --format json
+  gnomon merge tests/data/merge/voyage.tml --task-precision 7=.85,2=.80,8=.60 --explain
   gnomon merge samples/annotators/* --precision ada=.8,ben=.7 -o merged --optimal
 The first source gives the texts, events and times; those of the others are found by their place in
 the text. Links are taken in by falling precision of their source, each unless those before it

@@ -25,9 +25,9 @@ struct Options {
 };
 
 constexpr const char* kExamples = R"(Examples:
-  gnomon repair samples/systems/tangled                      what has to go, and why
-  gnomon repair samples/systems/tangled -o repaired          a repaired file for each document
-  gnomon repair tests/data/tangle.tml --replace -o fixed.tml links get the relation that follows
+  gnomon repair samples/systems/tangled                  what has to go, and why
+  gnomon repair samples/systems/tangled -o repaired      a repaired file for each document
+  gnomon repair tests/data/tangle.tml --replace          links get the relation that follows
 As few TLINKs and ALINKs are removed as possible; of equally few, later ones. An ALINK counts with
 the relation that it implies: what INITIATES begins, what CULMINATES or TERMINATES ends, what
 CONTINUES or REINITIATES lies within. The list goes to standard output, documents to -o.
