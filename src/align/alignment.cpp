@@ -101,7 +101,8 @@ void join_by_key(const Document& gold, const Items& in_gold, const Document& sys
   }
 }
 
-Placed place_by_position(const Document& gold, const Document& system, const CommonText& text) {
+Placed place_by_position(const Document& gold, const Document& system, const CommonText& text,
+                         bool only_equal) {
   Placed placed(gold, system);
   join_creation_times(gold, system, placed.times);
   const auto in_gold = [&](Span span) { return text.in_gold(span); };
@@ -110,14 +111,18 @@ Placed place_by_position(const Document& gold, const Document& system, const Com
   const std::vector<Place> system_events =
       places_in_body(system, system.events(), std::nullopt, in_system);
   join_equal(gold_events, system_events, placed.events);
-  join_same_begin(gold_events, system_events, placed.events);
-  join_overlapping(gold_events, system_events, placed.events);
+  if (!only_equal) {
+    join_same_begin(gold_events, system_events, placed.events);
+    join_overlapping(gold_events, system_events, placed.events);
+  }
   const std::vector<Place> gold_times =
       places_in_body(gold, gold.times(), creation_number(gold), in_gold);
   const std::vector<Place> system_times =
       places_in_body(system, system.times(), creation_number(system), in_system);
   join_equal(gold_times, system_times, placed.times);
-  join_overlapping(gold_times, system_times, placed.times);
+  if (!only_equal) {
+    join_overlapping(gold_times, system_times, placed.times);
+  }
   const auto key = [](const Document& document, const auto& item) {
     return place_outside(document, item);
   };
@@ -238,6 +243,51 @@ Result<Placed> place_by_tokens(const Document& gold, const Document& system,
               [](const Document&, const Event& event) { return std::string(event.eid); });
   join_by_key(gold, gold.times(), system, system.times(), placed.times,
               [](const Document&, const Timex& time) { return std::string(time.tid); });
+  return placed;
+}
+
+// The first of each id in either list are partners. Their order is that of the ids, e2 before e10,
+// so that it does not depend on which annotation comes first.
+template <class Items, class Id>
+void place_ids(const Items& in_gold, const Items& in_system, Id id, Partners& partners,
+               std::vector<std::uint64_t>& gold_order, std::vector<std::uint64_t>& system_order) {
+  struct Numbers {
+    std::uint32_t gold = kNoPartner;
+    std::uint32_t system = kNoPartner;
+  };
+  std::map<std::pair<std::size_t, std::string_view>, Numbers> by_id;
+  const auto key = [&](const auto& item) { return std::pair((item.*id).size(), item.*id); };
+  const auto note = [&](const Items& items, std::uint32_t Numbers::*side) {
+    for (std::uint32_t i = 0; i < items.size(); ++i) {
+      if (!(items[i].*id).empty()) {
+        std::uint32_t& number = by_id[key(items[i])].*side;
+        number = std::min(number, i);
+      }
+    }
+  };
+  note(in_gold, &Numbers::gold);
+  note(in_system, &Numbers::system);
+  std::uint64_t order = 0;
+  for (const auto& [ignored, numbers] : by_id) {
+    if (numbers.gold != kNoPartner) {
+      gold_order[numbers.gold] = order;
+    }
+    if (numbers.system != kNoPartner) {
+      system_order[numbers.system] = order;
+    }
+    if (numbers.gold != kNoPartner && numbers.system != kNoPartner) {
+      partners.join(numbers.gold, numbers.system);
+    }
+    ++order;
+  }
+}
+
+Placed place_by_ids(const Document& gold, const Document& system) {
+  Placed placed(gold, system);
+  place_ids(gold.events(), system.events(), &Event::eid, placed.events, placed.gold_event_order,
+            placed.system_event_order);
+  place_ids(gold.times(), system.times(), &Timex::tid, placed.times, placed.gold_time_order,
+            placed.system_time_order);
   return placed;
 }
 
@@ -392,29 +442,42 @@ std::vector<std::optional<Index>> as_indices(const std::vector<std::uint32_t>& p
   return result;
 }
 
+Alignment aligned(const Document& gold, const Document& system, const Placed& placed) {
+  Alignment result;
+  Numbering numbering(gold, system, result);
+  numbering.number_instances(joints(placed.events, placed.gold_event_order,
+                                    placed.system_event_order, std::nullopt, std::nullopt));
+  numbering.number_times(joints(placed.times, placed.gold_time_order, placed.system_time_order,
+                                creation_number(gold), creation_number(system)));
+  result.system_event = as_indices<EventIndex>(placed.events.of_gold);
+  result.system_time = as_indices<TimexIndex>(placed.times.of_gold);
+  result.gold_event = as_indices<EventIndex>(placed.events.of_system);
+  result.gold_time = as_indices<TimexIndex>(placed.times.of_system);
+  return result;
+}
+
 }  // namespace
 
+bool has_text(const Document& document) {
+  return !trim(document.body().of(document.text())).empty();
+}
+
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by) {
+  if (by == AlignBy::kIds || (!has_text(gold) && !has_text(system))) {
+    return aligned(gold, system, place_by_ids(gold, system));
+  }
   const Result<CommonText> text = CommonText::of(gold, system);
   if (!text) {
     return Failure(text.error());
   }
-  const Result<Placed> placed = by == AlignBy::kTokens
-                                    ? place_by_tokens(gold, system, *text)
-                                    : Result<Placed>(place_by_position(gold, system, *text));
+  const Result<Placed> placed =
+      by == AlignBy::kTokens
+          ? place_by_tokens(gold, system, *text)
+          : Result<Placed>(place_by_position(gold, system, *text, by == AlignBy::kExact));
   if (!placed) {
     return Failure(placed.error());
   }
-  Alignment result;
-  Numbering numbering(gold, system, result);
-  numbering.number_instances(joints(placed->events, placed->gold_event_order,
-                                    placed->system_event_order, std::nullopt, std::nullopt));
-  numbering.number_times(joints(placed->times, placed->gold_time_order, placed->system_time_order,
-                                creation_number(gold), creation_number(system)));
-  result.system_event = as_indices<EventIndex>(placed->events.of_gold);
-  result.system_time = as_indices<TimexIndex>(placed->times.of_gold);
-  result.gold_event = as_indices<EventIndex>(placed->events.of_system);
-  result.gold_time = as_indices<TimexIndex>(placed->times.of_system);
+  Alignment result = aligned(gold, system, *placed);
   result.text_difference = text->difference();
   return result;
 }

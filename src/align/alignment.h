@@ -21,7 +21,14 @@ enum class AlignBy {
   // As the scorer of TempEval-3 does it: events that begin on the same token, times by their first
   // shared token; what stands outside the text proper by its id.
   kTokens,
+  // By the place in the text, and only those of equal extent.
+  kExact,
+  // By their ids alone; the texts are not compared.
+  kIds,
 };
+
+// Whether the document has a text at all. Two that have none are aligned by their ids in any way.
+bool has_text(const Document& document);
 
 // Both annotations in terms of one numbering of entities: what is aligned has the same number.
 // Instances come first, in the order of the text, then times, the creation time before the others.
@@ -50,7 +57,7 @@ struct Alignment {
   std::string text_difference;
 };
 
-// Fails when the texts are not the same; by tokens, also when their tokens are not.
+// Fails when the texts are not the same; by tokens, also when their tokens are not; by ids, never.
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by);
 
 }  // namespace gnomon

@@ -116,6 +116,42 @@ TEST(Alignment, FollowsTheRulesOfItsWay) {
   }
 }
 
+TEST(Alignment, ByEqualExtentsLeavesOutAllOthers) {
+  EXPECT_EQ(partners(marked("He <e1 left> on <t1 May 5>."), marked("He <e8 left> on <t9 May 5>."),
+                     AlignBy::kExact),
+            "e1=e8 t1=t9");
+  EXPECT_EQ(partners(marked("He <e1 did leave> in <t1 early May>."),
+                     marked("He <e8 did> leave in early <t8 May>."), AlignBy::kExact),
+            "e1=- t1=-");
+}
+
+TEST(Alignment, ByIdsDoesNotLookAtTheTexts) {
+  EXPECT_EQ(partners(marked("He <e1 left> on <t1 May 5>."), marked("<e2 Rain> and <e1 wind>."),
+                     AlignBy::kIds),
+            "e1=e1 t1=-");
+  const Alignment alignment =
+      aligned(marked("<e10 a> <e2 b>"), marked("<e2 c> <e10 d> <e3 e>"), AlignBy::kIds);
+  // e2, e3 and e10, whichever annotation comes first.
+  EXPECT_THAT(alignment.gold.of_event, testing::ElementsAre(Entity{2}, Entity{0}));
+  EXPECT_THAT(alignment.system.of_event, testing::ElementsAre(Entity{0}, Entity{2}, Entity{1}));
+}
+
+TEST(Alignment, OfDocumentsWithoutTextGoesByIdsInEveryWay) {
+  const Document gold =
+      sketch("<TimeML><EVENT eid=\"e1\"/><EVENT eid=\"e2\"/><TIMEX3 tid=\"t1\"/></TimeML>");
+  const Document system =
+      sketch("<TimeML><EVENT eid=\"e3\"/><TIMEX3 tid=\"t1\"/><EVENT eid=\"e2\"/></TimeML>");
+  for (const AlignBy by : {AlignBy::kPosition, AlignBy::kTokens, AlignBy::kExact, AlignBy::kIds}) {
+    EXPECT_EQ(partners(gold, system, by), "e1=- e2=e2 t1=t1");
+  }
+}
+
+TEST(Alignment, OfOneTextAndNoneFailsExceptByIds) {
+  const Document bare = sketch("<TimeML><EVENT eid=\"e1\"/></TimeML>");
+  EXPECT_FALSE(align(bare, marked("He <e1 left>."), AlignBy::kPosition));
+  EXPECT_EQ(partners(bare, marked("He <e1 left>."), AlignBy::kIds), "e1=e1");
+}
+
 TEST(Alignment, OfEmptyTimesGoesByPlaceAndNotByTokens) {
   const Document gold = text("He left<TIMEX3 tid=\"t1\"/> for <TIMEX3 tid=\"t2\"/>good.");
   const Document system = text("He left for <TIMEX3 tid=\"t7\"/>good.<TIMEX3 tid=\"t8\"/>");
