@@ -124,13 +124,14 @@ void check_markup(Subject& subject) {
   check_creation_time(subject);
   check_overlaps(subject);
   check_instances(subject);
+  const bool has_text = subject.has_text();
   for (const Markup& markup : subject.document().markup()) {
     if (markup.kind == ElementKind::kOther) {
       check_element_name(subject, markup);
     } else if (markup.kind < ElementKind::kOther) {
       check_nesting(subject, markup);
       // An empty TIMEX3 stands for a time that the text does not mention; the others mark words.
-      if (markup.kind != ElementKind::kTimex &&
+      if (markup.kind != ElementKind::kTimex && has_text &&
           trim(markup.span.of(subject.document().text())).empty()) {
         subject.add(kEmptyTag, {markup.source_byte},
                     fmt::format("{} marks no text", element_of(markup).describe()),

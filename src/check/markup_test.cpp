@@ -61,6 +61,15 @@ TEST(NestedTags, AreNotFoundWithinOtherKindsOrBesideTheirOwn) {
               IsEmpty());
 }
 
+// Rows of ids and labels, as TimeBank-Dense has them: there are no words to mark.
+TEST(EmptyTag, IsNotFoundInADocumentWithoutText) {
+  EXPECT_THAT(in_words(findings_of(
+                  "<TimeML><EVENT eid=\"e1\"/><TIMEX3 tid=\"t0\" "
+                  "functionInDocument=\"CREATION_TIME\"/><TLINK lid=\"l1\" relType=\"BEFORE\" "
+                  "eventID=\"e1\" relatedToTime=\"t0\"/></TimeML>")),
+              IsEmpty());
+}
+
 TEST(EmptyTag, IsFoundOnEventsAndSignals) {
   EXPECT_THAT(said_of("<SIGNAL sid=\"s2\"/>"),
               ElementsAre("2:1 warning empty-tag: SIGNAL s2 marks no text (put it around the words "

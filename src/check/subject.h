@@ -28,6 +28,9 @@ class Subject {
       : document_(document), source_(source), file_(file) {}
 
   const Document& document() const { return document_; }
+  // Whether there is a text. Rows of TimeBank-Dense have none: they name events and times by their
+  // ids, mark no words and say nothing about them.
+  bool has_text() const { return !trim(document_.text()).empty(); }
 
   void add(const Rule& rule, const Place& place, std::string what, std::string hint = {}) {
     add(rule, rule.severity, place, std::move(what), std::move(hint));

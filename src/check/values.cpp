@@ -67,7 +67,8 @@ void check_name(Subject& subject, const Element& element, const Attribute& attri
 
 void check_required(Subject& subject, const Element& element) {
   for (const Attr required : required_attributes(element.kind)) {
-    if (required == id_attribute(element.kind) || element.attributes.find(required)) {
+    if (required == id_attribute(element.kind) || element.attributes.find(required) ||
+        (!is_link(element.kind) && !subject.has_text())) {
       continue;
     }
     subject.add(required == Attr::kRelType ? kUnknownRelation : kMissingAttribute, element.at(),
