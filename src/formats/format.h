@@ -40,6 +40,8 @@ struct Format {
   // The names of files in one folder that are read together, one behind the other; the first one
   // stands for all of them and must be there. Empty for formats whose files stand alone.
   std::span<const std::string_view> bundle = {};
+  // Whether it can be written from any document; one that holds less refuses, with the reason.
+  bool holds_everything = false;
   // Whether the first bytes of a file look like this format.
   bool (*sniff)(std::string_view head) = nullptr;
   // Every document of the source, or why it could not be read; never throws, whatever the bytes.

@@ -1,6 +1,7 @@
 #include "base/nearest.h"
 #include "formats/format.h"
 #include "formats/gnomon_json.h"
+#include "formats/tbdense.h"
 #include "formats/tempeval2.h"
 #include "formats/timeml.h"
 
@@ -13,7 +14,8 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kAll = std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2});
+constexpr auto kAll =
+    std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;

@@ -36,8 +36,8 @@ TEST(Formats, AnUnknownNameGetsTheListAndTheNearestOne) {
   EXPECT_EQ(near.error().kind, ErrorKind::kUsage);
   EXPECT_EQ(near.error().what, "there is no format 'timlm'");
   EXPECT_EQ(near.error().hint,
-            "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2");
-  EXPECT_EQ(find_format("conll").error().hint, "the formats are timeml, gnomon-json, tempeval2");
+            "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2, tbdense");
+  EXPECT_EQ(find_format("conll").error().hint, "the formats are timeml, gnomon-json, tempeval2, tbdense");
 }
 
 TEST(Formats, AreFoundByExtensionInAnyCase) {
@@ -61,7 +61,7 @@ TEST(Formats, AreFoundByAFileOfTheirBundle) {
 TEST(Formats, KnowTheirOwnFilesByContentAndNoOthers) {
   const Document document = from_timeml("<TimeML>a</TimeML>");
   for (const Format* format : all_formats()) {
-    if (format->write != nullptr) {
+    if (format->holds_everything) {
       EXPECT_EQ(detect_format(must_write(*format, document)), format) << format->name;
     }
   }

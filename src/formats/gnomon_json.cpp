@@ -18,6 +18,7 @@ const Format kGnomonJson{
     .extensions = kExtensions,
     .owns_extension = false,
     .holds_many = true,
+    .holds_everything = true,
     .sniff = looks_like_gnomon_json,
     .read = read_gnomon_json,
     .write = write_gnomon_json,

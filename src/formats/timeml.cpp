@@ -50,6 +50,7 @@ const Format kTimeml{
     .extensions = kExtensions,
     .owns_extension = true,
     .holds_many = false,
+    .holds_everything = true,
     .sniff = looks_like_timeml,
     .read = read_timeml,
     .write = write_timeml,

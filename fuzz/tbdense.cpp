@@ -1,0 +1,11 @@
+#include "formats/tbdense.h"
+
+#include "fuzz/reader.h"
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  gnomon::fuzz_reader(gnomon::kTbdense, {reinterpret_cast<const char*>(data), size});
+  return 0;
+}
