@@ -21,6 +21,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon check samples/gold               what is wrong with it
   gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
   gnomon repair samples/systems/tangled   the fewest links that have to go
+  gnomon agree samples/annotators         how far annotators agree
   gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
@@ -37,6 +38,7 @@ void add_all(CLI::App& app, Common& common) {
   add_merge(app, common);
   add_score(app, common);
   add_report(app, common);
+  add_agree(app, common);
   add_compare(app, common);
   add_completion(app, common);
 }
