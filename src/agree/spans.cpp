@@ -162,4 +162,22 @@ SpanAgreement tally_spans(const Document& first, const Document& second,
   return result;
 }
 
+std::vector<AttributeAgreement> attribute_agreement(const SpanAgreement& spans) {
+  std::vector<AttributeAgreement> result;
+  const auto add_all = [&](std::string_view entity, const std::vector<ValuePairs>& values,
+                           std::span<const Attr> attributes) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const ValueConfusion all = confusion_of(values[i]);
+      const bool is_used =
+          std::ranges::any_of(all.values, [](const std::string& value) { return !value.empty(); });
+      if (is_used) {
+        result.push_back({entity, attribute_name(attributes[i]), agreement(all.confusion)});
+      }
+    }
+  };
+  add_all("event", spans.event_values, event_attributes());
+  add_all("time", spans.time_values, time_attributes());
+  return result;
+}
+
 }  // namespace gnomon

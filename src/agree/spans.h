@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -70,5 +71,13 @@ struct SpanAgreement {
 // the text.
 SpanAgreement tally_spans(const Document& first, const Document& second,
                           const Alignment& alignment);
+
+// The measures of each attribute that at least one annotator uses, events first.
+struct AttributeAgreement {
+  std::string_view entity;  // "event" or "time"
+  std::string_view name;
+  Agreement figures;
+};
+std::vector<AttributeAgreement> attribute_agreement(const SpanAgreement& spans);
 
 }  // namespace gnomon

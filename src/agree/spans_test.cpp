@@ -63,6 +63,15 @@ TEST(Spans, ValuesAreComparedWhereBothMarked) {
   EXPECT_EQ(agreement(confusion_of(spans.time_values[1]).confusion).accuracy, 0);  // value
 }
 
+TEST(Spans, AttributesThatNobodyUsesAreLeftOut) {
+  std::string names;
+  for (const AttributeAgreement& attribute :
+       attribute_agreement(spans_of(first_reading(), second_reading()))) {
+    names += std::string(attribute.entity) + " " + std::string(attribute.name) + ", ";
+  }
+  EXPECT_EQ(names, "event class, time type, time value, ");
+}
+
 TEST(Spans, OfNothingHaveNoFigures) {
   const Document empty = sketch("<TimeML>Nothing is marked.</TimeML>");
   const SpanAgreement spans = spans_of(empty, empty);

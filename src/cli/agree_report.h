@@ -5,9 +5,6 @@
 #include "report/matrix_svg.h"
 #include "report/table.h"
 
-#include <string>
-#include <string_view>
-
 namespace gnomon::cli {
 
 enum class LabelsShown { kFull, kCoarse, kBoth };
@@ -16,9 +13,6 @@ struct AgreeReportOptions {
   LabelsShown labels = LabelsShown::kFull;
   bool per_document = false;
 };
-
-// "position", "exact", "ids".
-std::string_view pairing_name(AlignBy by);
 
 Report agree_report(const CorpusAgreement& corpus, const AgreeSettings& settings,
                     const AgreeReportOptions& options);
