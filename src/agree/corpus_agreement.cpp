@@ -73,6 +73,7 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
     }
   }
   std::vector<const Alignment*> views;
+  views.reserve(alignments.size());
   for (const std::optional<Alignment>& alignment : alignments) {
     views.push_back(alignment ? &*alignment : nullptr);
   }
@@ -92,6 +93,7 @@ std::vector<PairAgreement> CorpusAgreement::annotator_pairs() const {
     }
   }
   std::vector<PairAgreement> result;
+  result.reserve(sums.size());
   for (auto& [ignored, sum] : sums) {
     result.push_back(std::move(sum));
   }

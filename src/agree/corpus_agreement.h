@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -28,7 +29,9 @@ struct PairOfAnnotators {
 
   // "ada|ben".
   std::string name() const { return first + "|" + second; }
-  friend auto operator<=>(const PairOfAnnotators&, const PairOfAnnotators&) = default;
+  friend bool operator<(const PairOfAnnotators& a, const PairOfAnnotators& b) {
+    return std::tie(a.first, a.second) < std::tie(b.first, b.second);
+  }
 };
 
 struct PairAgreement {

@@ -74,9 +74,9 @@ std::vector<bool> entities_of(const Alignment::Side& side, std::size_t entities)
 }
 
 // What an entity is: 0 an event, 1 a time, 2 the creation time of either document.
-std::vector<int> sorts_of(const Document& first, const Document& second,
-                          const Alignment& alignment) {
-  std::vector<int> sorts(alignment.entities, 0);
+std::vector<std::size_t> sorts_of(const Document& first, const Document& second,
+                                  const Alignment& alignment) {
+  std::vector<std::size_t> sorts(alignment.entities, 0);
   std::fill(sorts.begin() + static_cast<std::ptrdiff_t>(alignment.instances), sorts.end(), 1);
   if (first.creation_time()) {
     sorts[position(alignment.gold.of_time[position(*first.creation_time())])] = 2;
@@ -87,12 +87,12 @@ std::vector<int> sorts_of(const Document& first, const Document& second,
   return sorts;
 }
 
-ItemKind kind_of(int a, int b) {
+ItemKind kind_of(std::size_t a, std::size_t b) {
   if (a == 2 || b == 2) {
     return std::min(a, b) == 0 ? ItemKind::kEventAndCreation : ItemKind::kTimeAndCreation;
   }
   constexpr std::array kByTimes{ItemKind::kEvents, ItemKind::kEventAndTime, ItemKind::kTimes};
-  return kByTimes[static_cast<std::size_t>(a + b)];
+  return kByTimes[a + b];
 }
 
 // What follows from the rows, those that contradict earlier ones left out.
@@ -146,7 +146,7 @@ std::string_view item_kind_name(ItemKind kind) {
 }
 
 std::string in_words(const RowProblem& problem) {
-  const std::string pair = fmt::format("{} {}", shown(problem.first), shown(problem.second));
+  std::string pair = fmt::format("{} {}", shown(problem.first), shown(problem.second));
   const std::string label = shown(problem.label);
   switch (problem.kind) {
     case RowProblem::Kind::kUnknownLabel:
@@ -240,7 +240,7 @@ RelationTally tally_relations(const Document& first, const Document& second,
       asked[i] = asked[i] && in_second[i];
     }
   }
-  const std::vector<int> sorts = sorts_of(first, second, alignment);
+  const std::vector<std::size_t> sorts = sorts_of(first, second, alignment);
   const auto by_first = first_of_each(first_rows);
   const auto by_second = first_of_each(second_rows);
   const auto count = [&](const Row& row, PairLabel others) {
