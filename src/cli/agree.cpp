@@ -80,6 +80,7 @@ std::vector<std::string> annotator_names(const std::vector<std::string>& inputs)
   }
   for (std::size_t i = 0; i < fewest; ++i) {
     std::vector<std::string> names;
+    names.reserve(parts.size());
     for (const std::vector<std::string>& path : parts) {
       names.push_back(path[i]);
     }
