@@ -4,12 +4,13 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
+#include "cli/options.h"
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <set>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -353,30 +354,30 @@ void agree(const AgreeOptions& options, Common& common) {
 }  // namespace
 
 void add_agree(CLI::App& app, Common& common) {
-  CLI::App* command = app.add_subcommand(
-      "agree", "Say how far annotators agree: spans, attributes, relations and what follows");
+  const Command command = add_command(
+      app, "agree", "Say how far annotators agree: spans, attributes, relations and what follows");
   auto options = std::make_shared<AgreeOptions>();
-  common.add_inputs(*command);
+  common.add_inputs(command);
   command
-      ->add_option("--pair", options->pairing,
-                   "Which events and times are the same: position (unless told), exact, ids")
-      ->check(CLI::IsMember({"position", "exact", "ids"}))
-      ->option_text("RULE");
+      .option("--pair", options->pairing,
+              "Which events and times are the same: position (unless told), exact, ids")
+      .one_of({"position", "exact", "ids"})
+      .shown_as("RULE");
   command
-      ->add_option("--labels", options->labels,
-                   "Relations as they are labelled: full (unless told), as the coarse labels of "
-                   "TempEval: coarse, or both")
-      ->check(CLI::IsMember({"full", "coarse", "both"}))
-      ->option_text("WHICH");
-  command->add_flag("--per-document", options->per_document, "Figures of every document");
-  common.add_during(*command);
+      .option("--labels", options->labels,
+              "Relations as they are labelled: full (unless told), as the coarse labels of "
+              "TempEval: coarse, or both")
+      .one_of({"full", "coarse", "both"})
+      .shown_as("WHICH");
+  command.flag("--per-document", options->per_document, "Figures of every document");
+  common.add_during(command);
   const auto names = output_format_names();
   std::vector<std::string> formats(names.begin(), names.end());
   formats.emplace_back("svg");
-  common.add_formats(*command, formats);
-  common.add_output(*command);
-  command->footer(kExamples);
-  command->final_callback([options, &common] { agree(*options, common); });
+  common.add_formats(command, formats);
+  common.add_output(command);
+  command.footer(kExamples);
+  command.run([options, &common] { agree(*options, common); });
 }
 
 }  // namespace gnomon::cli

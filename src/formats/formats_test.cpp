@@ -37,7 +37,8 @@ TEST(Formats, AnUnknownNameGetsTheListAndTheNearestOne) {
   EXPECT_EQ(near.error().what, "there is no format 'timlm'");
   EXPECT_EQ(near.error().hint,
             "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2, tbdense");
-  EXPECT_EQ(find_format("conll").error().hint, "the formats are timeml, gnomon-json, tempeval2, tbdense");
+  EXPECT_EQ(find_format("conll").error().hint,
+            "the formats are timeml, gnomon-json, tempeval2, tbdense");
 }
 
 TEST(Formats, AreFoundByExtensionInAnyCase) {
