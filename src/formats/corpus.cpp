@@ -33,6 +33,11 @@ const Format* leads_bundle(const fs::path& file) {
   return format != nullptr && format->bundle.front() == name ? format : nullptr;
 }
 
+// Whether a file belongs to a bundle that another file stands for.
+bool follows_in_bundle(const fs::path& file) {
+  return format_of_bundle(file.filename().string()) != nullptr && leads_bundle(file) == nullptr;
+}
+
 Error cannot_look(const std::string& path, const std::error_code& code) {
   return error_about(ErrorKind::kSystem, path,
                      fmt::format("cannot look into this: {}", code.message()),
@@ -130,7 +135,7 @@ void Finder::add_folder(const std::string& root, const fs::path& folder) {
     std::error_code ignored;
     const std::string name = entry.path().filename().string();
     const bool follows =
-        leads_bundle(entry.path()) == nullptr && bundles.contains(format_of_bundle(name));
+        follows_in_bundle(entry.path()) && bundles.contains(format_of_bundle(name));
     if (name.starts_with('.') || (follows && !entry.is_directory(ignored))) {
       continue;
     }
@@ -223,6 +228,11 @@ LoadedFile load(const SourceFile& file, const Format* format) {
   const std::string shown = standard_input ? "<stdin>" : file.path;
   if (format == nullptr) {
     format = detect_format(std::string_view(*bytes).substr(0, kHeadBytes));
+  }
+  if (format == nullptr && follows_in_bundle(file.path)) {
+    return failed(error_about(ErrorKind::kUsage, shown,
+                              "this is one of several files that are read together",
+                              "name their folder instead"));
   }
   if (format == nullptr) {
     format = format_of_extension(file.path);

@@ -143,6 +143,15 @@ TEST_F(Corpus, ListsABundleByItsFirstFile) {
             "d1");
 }
 
+TEST_F(Corpus, ReadsNoFileOfABundleAlone) {
+  put("base-segmentation.tab", "d1\t0\t0\tRain\n");
+  put("event-extents.tab", "d1\t0\t0\tevent\te1\t1\n");
+  const LoadedFile loaded = load({path("event-extents.tab"), "event-extents"});
+  ASSERT_EQ(loaded.documents.size(), 1U);
+  ASSERT_FALSE(loaded.documents[0]);
+  EXPECT_EQ(loaded.documents[0].error().hint, "name their folder instead");
+}
+
 TEST_F(Corpus, TakesABundleThatIsEmptyOrNotWhatItsNameSays) {
   put("base-segmentation.tab", "");
   const FileList list = find({folder_.string()});

@@ -3,6 +3,7 @@
 #include "formats/gnomon_json.h"
 #include "formats/json_check.h"
 #include "formats/timeml.h"
+#include "formats/xml_name.h"
 #include "timeml/document_builder.h"
 
 #include <algorithm>
@@ -18,18 +19,6 @@ using Json = nlohmann::ordered_json;
 
 // Why a document cannot be read; thrown inside this file only, turned into an Error by its door.
 using Refusal = JsonProblem;
-
-bool is_xml_name(std::string_view name) {
-  const auto letter = [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool ascii = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-    return ascii || byte == '_' || byte == ':' || byte >= 0x80;
-  };
-  const auto later = [&](char c) {
-    return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
-  };
-  return !name.empty() && letter(name.front()) && std::ranges::all_of(name, later);
-}
 
 // An element on its way from JSON into the document.
 struct Item {

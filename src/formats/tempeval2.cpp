@@ -3,6 +3,7 @@
 #include "base/source_text.h"
 #include "base/utf8.h"
 #include "formats/timeml.h"
+#include "formats/xml_name.h"
 #include "timeml/document_builder.h"
 
 #include <algorithm>
@@ -433,8 +434,8 @@ void Reader::read_attribute(const PartTable& table, const Row& row, Draft& draft
   if (token && *token != marked.first) {
     refuse(draft, table, row[1], fmt::format("this is not the first token of {}", shown(row[4])),
            "attributes hang on the first token of an extent");
-  } else if (row[6].empty() || row[6] == "eid" || row[6] == "tid") {
-    refuse(draft, table, row[6], fmt::format("'{}' is no attribute", shown(row[6])));
+  } else if (!is_xml_name(row[6]) || row[6] == "eid" || row[6] == "tid") {
+    refuse(draft, table, row[6], fmt::format("'{}' is no name for an attribute", shown(row[6])));
   } else if (std::ranges::count(marked.attributes, row[6], &RawAttribute::name) > 0) {
     refuse(draft, table, row[6],
            fmt::format("{} has the attribute {} twice", shown(row[4]), shown(row[6])),

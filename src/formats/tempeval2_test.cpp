@@ -170,7 +170,9 @@ TEST(Tempeval2, SaysWhichRowIsWrong) {
                "d1\t0\t1\tevent\te1\t1\ttense\tPAST"),
             "event-attributes.tab:2:19: e1 has the attribute tense twice");
   EXPECT_EQ(at("event-attributes.tab", "d1\t0\t1\tevent\te1\t1\teid\te5"),
-            "event-attributes.tab:1:19: 'eid' is no attribute");
+            "event-attributes.tab:1:19: 'eid' is no name for an attribute");
+  EXPECT_EQ(at("event-attributes.tab", "d1\t0\t1\tevent\te1\t1\tten+se\tPAST"),
+            "event-attributes.tab:1:19: 'ten+se' is no name for an attribute");
   EXPECT_EQ(at("tlinks-main-events.tab", "d1\te1\t\tBEFORE"),
             "tlinks-main-events.tab:1:4: a link needs two ids");
   EXPECT_EQ(
