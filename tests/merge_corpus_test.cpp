@@ -128,9 +128,7 @@ TEST_P(TaskMerge, WritesAConsistentDocument) {
     const MergedDocument merged = merge_documents(documents, settings);
     const Document made = merged_document(documents, merged, settings, false);
     EXPECT_LE(made.links().size(), merged.greedy.accepted.size());
-    NetworkOptions options;
-    options.names = relation_names_of(made);
-    const DocumentNetwork of = network_of(made, options);
+    const DocumentNetwork of = network_of(made);
     EXPECT_TRUE(of.left_out.empty()) << file.path;
     EXPECT_TRUE(Closure::of(of.network)) << file.path;
     for (const Link& link : made.links()) {

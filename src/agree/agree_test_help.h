@@ -54,8 +54,7 @@ inline Document rows(const std::string& text) {
 inline RelationTally tally_of(const Document& first, const Document& second,
                               AlignBy by = AlignBy::kPosition) {
   const Result<Alignment> alignment = align(first, second, by);
-  return alignment ? tally_relations(first, second, *alignment, During::kSimultaneous)
-                   : RelationTally();
+  return alignment ? tally_relations(first, second, *alignment, AgreeSettings()) : RelationTally();
 }
 
 }  // namespace gnomon

@@ -66,7 +66,7 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
       PairAgreement pair;
       pair.annotators = names;
       pair.documents = 1;
-      pair.relations = tally_relations(first, second, *alignment, settings.during);
+      pair.relations = tally_relations(first, second, *alignment, settings);
       pair.spans = tally_spans(first, second, *alignment);
       result.pairs.push_back(std::move(pair));
       alignments.emplace_back(std::move(*alignment));

@@ -17,11 +17,6 @@
 
 namespace gnomon {
 
-struct AgreeSettings {
-  AlignBy align_by = AlignBy::kPosition;
-  During during = During::kSimultaneous;
-};
-
 // Two annotators; names in byte order.
 struct PairOfAnnotators {
   std::string first;

@@ -29,26 +29,18 @@ struct Row {
   Entity first{};
   Entity second{};
   PairLabel label = PairLabel::kVague;
+  RelationSet relation = RelationSet::all();
 
   bool is_turned() const { return position(first) > position(second); }
-  Row turned() const { return {second, first, inverse(label)}; }
+  Row turned() const { return {second, first, inverse(label), relation.inverse()}; }
 };
-
-Entity entity_of(const EntityRef& end, const Alignment::Side& side) {
-  if (const auto* instance = std::get_if<InstanceIndex>(&end)) {
-    return side.of_instance[position(*instance)];
-  }
-  if (const auto* event = std::get_if<EventIndex>(&end)) {
-    return side.of_event[position(*event)];
-  }
-  return side.of_time[position(std::get<TimexIndex>(end))];
-}
 
 std::vector<Row> rows_of(const LabelledPairs& pairs, const Alignment::Side& side) {
   std::vector<Row> rows;
   rows.reserve(pairs.all.size());
   for (const LabelledPair& pair : pairs.all) {
-    rows.push_back({entity_of(pair.first, side), entity_of(pair.second, side), pair.label});
+    rows.push_back(
+        {entity_of(pair.first, side), entity_of(pair.second, side), pair.label, pair.relation});
   }
   return rows;
 }
@@ -96,11 +88,11 @@ ItemKind kind_of(std::size_t a, std::size_t b) {
 }
 
 // What follows from the rows, those that contradict earlier ones left out.
-Closure closure_of(const std::vector<Row>& rows, std::size_t entities, During during) {
+Closure closure_of(const std::vector<Row>& rows, std::size_t entities) {
   Network network(entities);
   for (const Row& row : rows) {
     if (row.label != PairLabel::kVague) {
-      network.add_link(row.first, row.second, relation_of(row.label, during));
+      network.add_link(row.first, row.second, row.relation);
     }
   }
   std::optional<Closure> closure = Closure::of(accept_in_order(network).network);
@@ -108,16 +100,15 @@ Closure closure_of(const std::vector<Row>& rows, std::size_t entities, During du
 }
 
 ClosureVerdicts verdicts(const std::vector<Row>& rows, const std::vector<bool>& asked,
-                         const Closure& closure, During during) {
+                         const Closure& closure) {
   ClosureVerdicts result;
   for (const Row& row : rows) {
     if (row.label == PairLabel::kVague || !asked[position(row.first)] ||
         !asked[position(row.second)]) {
       continue;
     }
-    const RelationSet said = relation_of(row.label, during);
     const RelationSet possible = closure.relation(row.first, row.second);
-    const RelationSet both = possible & said;
+    const RelationSet both = possible & row.relation;
     ++result.links;
     ++(both.empty() ? result.contradicted : both == possible ? result.entailed : result.undecided);
   }
@@ -177,6 +168,10 @@ RelationTally& RelationTally::operator+=(const RelationTally& other) {
   for (std::size_t i = 0; i < kItemKinds; ++i) {
     by_kind[i] += other.by_kind[i];
   }
+  by_task.resize(std::max(by_task.size(), other.by_task.size()), Confusion(kPairLabels));
+  for (std::size_t i = 0; i < other.by_task.size(); ++i) {
+    by_task[i] += other.by_task[i];
+  }
   first_by_second += other.first_by_second;
   second_by_first += other.second_by_first;
   precision += other.precision;
@@ -220,7 +215,9 @@ LabelledPairs labelled_pairs(const Document& document, During during) {
       note(place->second == (turned ? inverse(*label) : *label) ? Kind::kRepeated
                                                                 : Kind::kLabelledTwice);
     }
-    result.all.push_back({link.source.entity, link.target.entity, *label});
+    const NetworkOptions options{.during = during};
+    result.all.push_back({link.source.entity, link.target.entity, *label,
+                          relation_of(document, link, options).value_or(RelationSet::all())});
   }
   result.rejected =
       accept_in_order(network_of(document, {.during = during}).network).set_aside.size();
@@ -228,8 +225,17 @@ LabelledPairs labelled_pairs(const Document& document, During during) {
 }
 
 RelationTally tally_relations(const Document& first, const Document& second,
-                              const Alignment& alignment, During during) {
+                              const Alignment& alignment, const AgreeSettings& settings) {
+  const During during = settings.during;
   RelationTally tally;
+  tally.by_task.assign(settings.tasks.size(), Confusion(kPairLabels));
+  std::vector<AskedPairs> tasks;
+  if (!settings.tasks.empty()) {
+    const SharedPair pair = shared_pair(first, second, alignment);
+    for (const Task* task : settings.tasks) {
+      tasks.emplace_back(*task, TaskOptions(), first, second, alignment, pair);
+    }
+  }
   const std::vector<Row> first_rows = rows_of(labelled_pairs(first, during), alignment.gold);
   const std::vector<Row> second_rows = rows_of(labelled_pairs(second, during), alignment.system);
   std::vector<bool> asked(alignment.entities, true);  // those that both can speak of
@@ -250,6 +256,11 @@ RelationTally tally_relations(const Document& first, const Document& second,
     tally.full.add(one, other);
     tally.coarse.add(label_number(coarse(row.label)), label_number(coarse(others)));
     tally.by_kind[static_cast<std::size_t>(kind)].add(one, other);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      if (tasks[i].contains(row.first, row.second)) {
+        tally.by_task[i].add(one, other);
+      }
+    }
   };
   const auto can_be_asked = [&](const Row& row) {
     return asked[position(row.first)] && asked[position(row.second)];
@@ -277,10 +288,8 @@ RelationTally tally_relations(const Document& first, const Document& second,
       count({row.first, row.second, PairLabel::kVague}, row.label);
     }
   }
-  tally.first_by_second =
-      verdicts(first_rows, asked, closure_of(second_rows, alignment.entities, during), during);
-  tally.second_by_first =
-      verdicts(second_rows, asked, closure_of(first_rows, alignment.entities, during), during);
+  tally.first_by_second = verdicts(first_rows, asked, closure_of(second_rows, alignment.entities));
+  tally.second_by_first = verdicts(second_rows, asked, closure_of(first_rows, alignment.entities));
   tally_awareness_of(first, second, alignment, during, tally);
   return tally;
 }

@@ -5,6 +5,7 @@
 #include "agree/labels.h"
 #include "align/alignment.h"
 #include "score/awareness.h"
+#include "score/selection.h"
 #include "timeml/document.h"
 
 #include <array>
@@ -16,6 +17,12 @@
 #include <vector>
 
 namespace gnomon {
+
+struct AgreeSettings {
+  AlignBy align_by = AlignBy::kPosition;
+  During during = During::kSimultaneous;
+  std::vector<const Task*> tasks = {};  // whose pairs are also counted apart
+};
 
 // What a pair joins; the creation time stands apart from the times of the text.
 enum class ItemKind : std::uint8_t {
@@ -63,6 +70,7 @@ struct RelationTally {
   Confusion full = Confusion(kPairLabels);
   Confusion coarse = Confusion(kCoarseLabels);
   std::array<Confusion, kItemKinds> by_kind;
+  std::vector<Confusion> by_task;   // of each task of the settings
   ClosureVerdicts first_by_second;  // links of the first against the closure of the second
   ClosureVerdicts second_by_first;
   // Temporal awareness (UzZaman and Allen 2011) with the first annotator as key.
@@ -96,13 +104,14 @@ struct RelationTally {
 // VAGUE when there is none. In documents without text nothing is marked, and every pair counts. A
 // pair that stands in opposite directions counts in that from the smaller entity of the alignment.
 RelationTally tally_relations(const Document& first, const Document& second,
-                              const Alignment& alignment, During during);
+                              const Alignment& alignment, const AgreeSettings& settings);
 
 // TLINKs of one annotator in the order of the document, ready to be counted.
 struct LabelledPair {
   EntityRef first;
   EntityRef second;
   PairLabel label = PairLabel::kVague;
+  RelationSet relation = RelationSet::all();  // what the label means in its document
 };
 struct LabelledPairs {
   std::vector<LabelledPair> all;  // those of known labels, for closures

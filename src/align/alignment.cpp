@@ -462,6 +462,16 @@ bool has_text(const Document& document) {
   return !trim(document.body().of(document.text())).empty();
 }
 
+Entity entity_of(const EntityRef& entity, const Alignment::Side& side) {
+  if (const auto* instance = std::get_if<InstanceIndex>(&entity)) {
+    return side.of_instance[position(*instance)];
+  }
+  if (const auto* time = std::get_if<TimexIndex>(&entity)) {
+    return side.of_time[position(*time)];
+  }
+  return side.of_event[position(std::get<EventIndex>(entity))];
+}
+
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by) {
   if (by == AlignBy::kIds || (!has_text(gold) && !has_text(system))) {
     return aligned(gold, system, place_by_ids(gold, system));

@@ -57,6 +57,9 @@ struct Alignment {
   std::string text_difference;
 };
 
+// The number of an event, instance or time of one side; the reference is not empty.
+Entity entity_of(const EntityRef& entity, const Alignment::Side& side);
+
 // Fails when the texts are not the same; by tokens, also when their tokens are not; by ids, never.
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by);
 

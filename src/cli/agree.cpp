@@ -33,6 +33,7 @@ Examples:
   gnomon agree samples/annotators                              a folder of annotators
   gnomon agree samples/annotators/ada samples/annotators/ben --per-document
   gnomon agree samples/annotators --pair exact --labels both --format json
+  gnomon agree samples/annotators --task all                   which tasks are too wide?
   gnomon agree samples/annotators --format svg -o confusion.svg)";
 
 constexpr std::size_t kProblemsShown = 5;  // of one annotator of one document
@@ -41,6 +42,7 @@ constexpr std::size_t kNamesShown = 3;
 struct AgreeOptions {
   std::string pairing = "position";
   std::string labels = "full";
+  std::string tasks;
   bool per_document = false;
 };
 
@@ -297,19 +299,27 @@ CorpusAgreement agree_on_all(const Documents& documents, const AgreeSettings& se
   return corpus;
 }
 
-AgreeSettings settings_of(const AgreeOptions& options, const Common& common) {
+Result<AgreeSettings> settings_of(const AgreeOptions& options, const Common& common) {
   AgreeSettings settings;
   settings.align_by = options.pairing == "exact" ? AlignBy::kExact
                       : options.pairing == "ids" ? AlignBy::kIds
                                                  : AlignBy::kPosition;
   settings.during = common.during();
+  if (!options.tasks.empty()) {
+    Result<std::vector<const Task*>> tasks = parse_tasks(options.tasks);
+    if (!tasks) {
+      return Failure(std::move(tasks.error()));
+    }
+    settings.tasks = std::move(*tasks);
+  }
   return settings;
 }
 
 void agree(const AgreeOptions& options, Common& common) {
   const Result<const Format*> format = common.input_format();
-  if (!format) {
-    common.fail_with(format.error());
+  const Result<AgreeSettings> settings = settings_of(options, common);
+  if (!format || !settings) {
+    common.fail_with(!format ? format.error() : settings.error());
     return;
   }
   std::error_code ignored;
@@ -331,8 +341,7 @@ void agree(const AgreeOptions& options, Common& common) {
     return;
   }
   note_missing(documents, annotators, layout->is_shared_out, common);
-  const AgreeSettings settings = settings_of(options, common);
-  const CorpusAgreement corpus = agree_on_all(documents, settings, common);
+  const CorpusAgreement corpus = agree_on_all(documents, *settings, common);
   if (corpus.annotator_pairs().empty()) {
     common.fail_with(error_about(ErrorKind::kInput, printable(first),
                                  "there is no document of two annotators that can be compared",
@@ -345,10 +354,10 @@ void agree(const AgreeOptions& options, Common& common) {
                                                               : LabelsShown::kFull,
                                  options.per_document};
   if (common.format() == "svg") {
-    common.print(matrix_svg(agree_picture(corpus, settings, shown)));
+    common.print(matrix_svg(agree_picture(corpus, *settings, shown)));
     return;
   }
-  common.print(agree_report(corpus, settings, shown));
+  common.print(agree_report(corpus, *settings, shown));
 }
 
 }  // namespace
@@ -369,6 +378,11 @@ void add_agree(CLI::App& app, Common& common) {
               "TempEval: coarse, or both")
       .one_of({"full", "coarse", "both"})
       .shown_as("WHICH");
+  command
+      .option(
+          "--task", options->tasks,
+          "Also the pairs of these tasks apart, separated by commas: 1 to 9, A to F, names, all")
+      .shown_as("NAMES");
   command.flag("--per-document", options->per_document, "Figures of every document");
   common.add_during(command);
   const auto names = output_format_names();

@@ -241,9 +241,14 @@ std::string_view pairing_name(AlignBy by) {
 }
 
 std::string agree_signature(const AgreeSettings& settings) {
-  return fmt::format("gnomon:{}|command:agree|pair:{}|during:{}|missing:vague", version(),
-                     pairing_name(settings.align_by),
-                     settings.during == During::kSimultaneous ? "simultaneous" : "included");
+  std::string result =
+      fmt::format("gnomon:{}|command:agree|pair:{}|during:{}|missing:vague", version(),
+                  pairing_name(settings.align_by),
+                  settings.during == During::kSimultaneous ? "simultaneous" : "included");
+  for (std::size_t i = 0; i < settings.tasks.size(); ++i) {
+    result += fmt::format("{}{}", i == 0 ? "|task:" : "+", settings.tasks[i]->number);
+  }
+  return result;
 }
 
 LabelInventory label_inventory(const CorpusAgreement& corpus) {
@@ -298,6 +303,12 @@ Value agree_data(const CorpusAgreement& corpus, const AgreeSettings& settings) {
       by_kind.set(std::string(item_kind_name(static_cast<ItemKind>(i))), std::move(value));
     }
   }
+  Value by_task = Value::object();
+  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
+    Value value = Value::object();
+    put_agreement(value, micro.relations.by_task[i]);
+    by_task.set(std::string(settings.tasks[i]->number), std::move(value));
+  }
   const CorpusAgreement::Macro macro = corpus.macro();
   Value documents = Value::object();
   for (const DocumentAgreement& document : corpus.documents) {
@@ -325,6 +336,9 @@ Value agree_data(const CorpusAgreement& corpus, const AgreeSettings& settings) {
                             .set("annotator", odd->annotator)
                             .set("mean_kappa", odd->mean_kappa)
                             .set("mean_kappa_of_others", odd->mean_kappa_of_others));
+  }
+  if (!settings.tasks.empty()) {
+    data.set("by_task", std::move(by_task));
   }
   return std::move(data)
       .set("annotator_pairs", std::move(of_pairs))

@@ -93,6 +93,37 @@ Table kind_table(const PairAgreement& micro) {
   return table;
 }
 
+// Tasks on which annotators agree less than this should be narrower (Verhagen et al. 2009).
+constexpr double kGoodTask = 0.9;
+
+Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tasks) {
+  Table table;
+  table.columns = right_aligned({"task"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
+  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
+    const Agreement figures = agreement(micro.relations.by_task[i]);
+    table.rows.push_back({fmt::format("{} {}", tasks[i]->number, tasks[i]->name), figures.items,
+                          figures.agreed, figure(figures.accuracy), figure(figures.kappa),
+                          figure(figures.pi)});
+  }
+  return table;
+}
+
+std::optional<std::string> narrow_tasks_note(const PairAgreement& micro,
+                                             const std::vector<const Task*>& tasks) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
+    const Agreement figures = agreement(micro.relations.by_task[i]);
+    if (figures.accuracy && *figures.accuracy < kGoodTask) {
+      names.push_back(tasks[i]->name);
+    }
+  }
+  if (names.empty()) {
+    return std::nullopt;
+  }
+  return fmt::format("Agreement below {:g} %, which asks for a narrower definition: {}.",
+                     100 * kGoodTask, fmt::join(names, ", "));
+}
+
 // Who stands for the rows and who for the columns.
 std::pair<std::string, std::string> sides(const std::vector<PairAgreement>& pairs) {
   if (pairs.size() == 1) {
@@ -332,6 +363,7 @@ Report agree_report(const CorpusAgreement& corpus, const AgreeSettings& settings
     add_both([&](bool as_coarse) { return document_table(corpus, as_coarse); });
   }
   add(kind_table(micro));
+  add(task_table(micro, settings.tasks));
   add_both([&](bool as_coarse) {
     return as_coarse ? confusion_table(corpus, micro.relations.coarse,
                                        coarse_inventory(micro.relations.coarse), true)
@@ -348,6 +380,9 @@ Report agree_report(const CorpusAgreement& corpus, const AgreeSettings& settings
     add(attribute_table(pairs));
   }
   report.notes = notes_of(corpus);
+  if (const auto note = narrow_tasks_note(micro, settings.tasks)) {
+    report.notes.push_back(*note);
+  }
   return report;
 }
 

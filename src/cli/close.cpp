@@ -1,4 +1,5 @@
 // gnomon close and gnomon reduce: a document with all links that follow, or without those that do.
+#include "algebra/tempeval.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/documents.h"
@@ -9,6 +10,7 @@
 #include "reason/wording.h"
 #include "timeml/edit.h"
 
+#include <map>
 #include <memory>
 #include <set>
 
@@ -91,25 +93,39 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
   if (!closure) {
     return added;
   }
-  std::set<std::pair<Entity, Entity>> stated;
+  const bool coarse = relation_names_of(document) == RelationNames::kTempEval;
+  std::map<std::pair<Entity, Entity>, RelationSet> stated;  // from the smaller to the larger
   for (const Constraint& link : accepted.network.links()) {
-    if (link.relation.single()) {
-      stated.insert(std::minmax(link.first, link.second));
-    }
+    const bool turned = link.second < link.first;
+    const auto pair = std::minmax(link.first, link.second);
+    RelationSet& said = stated.try_emplace(pair, RelationSet::all()).first->second;
+    said &= turned ? link.relation.inverse() : link.relation;
   }
   FreshIds ids(document);
   closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
-    if (!set.single() || stated.contains({a, b})) {
-      return true;
-    }
-    if (!overlaps && !timeml_name(set.first())) {
-      ++unnamed;
-      return true;
+    const auto found = stated.find({a, b});
+    const RelationSet said = found == stated.end() ? RelationSet::all() : found->second;
+    std::string_view name;
+    if (coarse) {
+      const TempEvalLabel label = narrowest_tempeval_label(set);
+      if (label == TempEvalLabel::kVague || label == narrowest_tempeval_label(said)) {
+        return true;
+      }
+      name = tempeval_name(label);
+    } else {
+      if (!set.single() || said.single()) {
+        return true;
+      }
+      if (!overlaps && !timeml_name(set.first())) {
+        ++unnamed;
+        return true;
+      }
+      name = extended_timeml_name(set.first());
     }
     const DocumentNetwork::Name& first = of.names[position(a)];
     const DocumentNetwork::Name& second = of.names[position(b)];
-    added.push_back({ids.next(), std::string(extended_timeml_name(set.first())), first.as_source,
-                     std::string(first.id), second.as_target, std::string(second.id), "CLOSURE"});
+    added.push_back({ids.next(), std::string(name), first.as_source, std::string(first.id),
+                     second.as_target, std::string(second.id), "CLOSURE"});
     return added.size() <= kMostAdded;
   });
   return added;

@@ -101,17 +101,7 @@ class Entities {
 
 // The number that an alignment gives to what a link of the second document names.
 std::optional<Entity> number_of(const Alignment& alignment, const EntityRef& end) {
-  const Alignment::Side& side = alignment.system;
-  if (const auto* instance = std::get_if<InstanceIndex>(&end)) {
-    return side.of_instance[position(*instance)];
-  }
-  if (const auto* event = std::get_if<EventIndex>(&end)) {
-    return side.of_event[position(*event)];
-  }
-  if (const auto* time = std::get_if<TimexIndex>(&end)) {
-    return side.of_time[position(*time)];
-  }
-  return std::nullopt;
+  return end.index() == 0 ? std::nullopt : std::optional(entity_of(end, alignment.system));
 }
 
 double confidence_of(const Link& link) {
@@ -176,14 +166,13 @@ class Collector {
     const Document& document = *documents_[d];
     NetworkOptions options;
     options.during = settings_.during;
-    options.names = relation_names_of(document);
     for (std::size_t i = 0; i < document.links().size(); ++i) {
       const Link& link = document.links()[i];
       if (link.kind != ElementKind::kTlink) {
         continue;
       }
       const LinkPlace place{d, i};
-      const auto relation = relation_of(link, options);
+      const auto relation = relation_of(document, link, options);
       const auto source = source_of(link, d);
       const auto first = find(link.source.entity);
       const auto second = find(link.target.entity);

@@ -26,7 +26,6 @@ Repair repair(const Document& document, const RepairSettings& settings) {
   NetworkOptions options;
   options.during = settings.during;
   options.alinks = settings.alinks;
-  options.names = relation_names_of(document);
   Repair result;
   result.of = network_of(document, options);
   const Network& network = result.of.network;
@@ -46,7 +45,7 @@ Repair repair(const Document& document, const RepairSettings& settings) {
     Removal removal{reason.link, std::move(reason.because), left, std::nullopt};
     const Link& origin = document.links()[result.of.origins[position(reason.link)]];
     if (origin.kind == ElementKind::kTlink && left.single() && link.first != link.second &&
-        options.names == RelationNames::kTimeml) {
+        relation_names_of(document) == RelationNames::kTimeml) {
       removal.replacement = timeml_name(left.first());
     }
     result.removals.push_back(std::move(removal));

@@ -90,7 +90,8 @@ RelationNames relation_names_of(const Document& document) {
   return tempeval ? RelationNames::kTempEval : RelationNames::kTimeml;
 }
 
-std::optional<RelationSet> relation_of(const Link& link, const NetworkOptions& options) {
+std::optional<RelationSet> relation_of(const Document& document, const Link& link,
+                                       const NetworkOptions& options) {
   if (link.kind == ElementKind::kAlink && options.alinks) {
     const auto relation = relation_of_alink(link.rel_type);
     return relation ? std::optional<RelationSet>(*relation) : std::nullopt;
@@ -98,7 +99,7 @@ std::optional<RelationSet> relation_of(const Link& link, const NetworkOptions& o
   if (link.kind != ElementKind::kTlink) {
     return std::nullopt;
   }
-  if (options.names == RelationNames::kTimeml) {
+  if (relation_names_of(document) == RelationNames::kTimeml) {
     return relation_of_timeml(link.rel_type, options.during);
   }
   if (is_no_label(link.rel_type)) {
@@ -116,7 +117,7 @@ DocumentNetwork network_of(const Document& document, const NetworkOptions& optio
     if (link.kind != ElementKind::kTlink && (link.kind != ElementKind::kAlink || !options.alinks)) {
       continue;
     }
-    const auto relation = relation_of(link, options);
+    const auto relation = relation_of(document, link, options);
     if (!relation || link.source.id.empty() || link.target.id.empty()) {
       result.left_out.push_back(i);
       continue;

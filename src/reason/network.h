@@ -65,11 +65,12 @@ struct NetworkOptions {
   // document, events when it has no instances at all.
   bool all_entities = false;
   bool alinks = false;  // ALINKs take part, with the relations that they imply
-  RelationNames names = RelationNames::kTimeml;
 };
 
-// What a link says of its ends; nothing when it takes no part or its relType is unknown.
-std::optional<RelationSet> relation_of(const Link& link, const NetworkOptions& options);
+// What a link of a document says of its ends, in the names that the document uses; nothing when it
+// takes no part or its relType is unknown.
+std::optional<RelationSet> relation_of(const Document& document, const Link& link,
+                                       const NetworkOptions& options);
 
 // The network of a document: one link for each TLINK that has two ends and a known relType, in the
 // order of the document; and for each such ALINK, when they take part. Entities are numbered by

@@ -99,16 +99,14 @@ TEST(NetworkOf, TakesAlinksInOnlyWhenAsked) {
   EXPECT_THAT(of.left_out, ElementsAre(1u)) << "BEFORE is no relation of an ALINK";
 }
 
-TEST(NetworkOf, ReadsTheNamesOfTempEvalWhenTold) {
+TEST(NetworkOf, ReadsTheNamesOfTempEvalInItsDocuments) {
   const Document document = sketch(
       "<TempEval>He <EVENT eid=\"e1\">left</EVENT> on <TIMEX3 tid=\"t1\">Friday</TIMEX3>."
       "<TLINK lid=\"l1\" relType=\"BEFORE\" eventID=\"e1\" relatedToTime=\"t1\"/>"
       "<TLINK lid=\"l2\" relType=\"UNKNOWN\" eventID=\"e1\" relatedToTime=\"t1\"/>"
       "<TLINK lid=\"l3\" relType=\"NEVER\" eventID=\"e1\" relatedToTime=\"t1\"/></TempEval>");
-  NetworkOptions options;
-  options.names = relation_names_of(document);
-  EXPECT_EQ(options.names, RelationNames::kTempEval);
-  const DocumentNetwork of = network_of(document, options);
+  EXPECT_EQ(relation_names_of(document), RelationNames::kTempEval);
+  const DocumentNetwork of = network_of(document);
   ASSERT_EQ(of.network.links().size(), 2u);
   EXPECT_EQ(of.network.links()[0].relation, Relation::kBefore | Relation::kMeets);
   EXPECT_EQ(of.network.links()[1].relation, RelationSet::all());

@@ -3,43 +3,42 @@
 #include "tasks/task_links.h"
 
 #include <algorithm>
-#include <set>
-#include <utility>
+#include <vector>
 
 namespace gnomon {
-namespace {
 
-using Pairs = std::set<std::pair<Entity, Entity>>;  // the smaller number first
+AskedPairs::AskedPairs(const Task& task, const TaskOptions& options, const Document& gold,
+                       const Document& system, const Alignment& alignment, const SharedPair& pair) {
+  add(task, options, gold, alignment.gold, pair.gold);
+  add(task, options, system, alignment.system, pair.system);
+}
 
-// Those of links that name the task, where links do, and of all candidates where they do not.
-void add_pairs(const Document& document, const Alignment::Side& side, const SharedSide& links,
-               const Task& task, const TaskOptions& options, Pairs& pairs) {
+void AskedPairs::add(const Task& task, const TaskOptions& options, const Document& document,
+                     const Alignment::Side& side, const SharedSide& links) {
   if (task.is_tempeval() && names_tasks(document)) {
     for (const SharedLink& link : links.links) {
       if (document.links()[link.origin].attributes[Attr::kTask] == task.number) {
-        pairs.insert(std::minmax(link.first, link.second));
+        pairs_.insert(std::minmax(link.first, link.second));
       }
     }
     return;
   }
   for (const Candidate& candidate : candidates(document, task, options)) {
-    pairs.insert(std::minmax(entity_of(candidate.first, side), entity_of(candidate.second, side)));
+    pairs_.insert(std::minmax(entity_of(candidate.first, side), entity_of(candidate.second, side)));
   }
 }
-
-}  // namespace
 
 void keep_tasks(std::span<const Task* const> tasks, const TaskOptions& options,
                 const Document& gold, const Document& system, const Alignment& alignment,
                 SharedPair& pair) {
-  Pairs pairs;
+  std::vector<AskedPairs> asked;
   for (const Task* task : tasks) {
-    add_pairs(gold, alignment.gold, pair.gold, *task, options, pairs);
-    add_pairs(system, alignment.system, pair.system, *task, options, pairs);
+    asked.emplace_back(*task, options, gold, system, alignment, pair);
   }
   for (SharedSide* side : {&pair.gold, &pair.system}) {
     std::erase_if(side->links, [&](const SharedLink& link) {
-      return !pairs.contains(std::minmax(link.first, link.second));
+      return std::ranges::none_of(
+          asked, [&](const AskedPairs& pairs) { return pairs.contains(link.first, link.second); });
     });
   }
 }

@@ -144,16 +144,6 @@ RelType inverse(RelType type) {
 static_assert((static_cast<int>(RelType::kBefore) ^ 1) == static_cast<int>(RelType::kAfter));
 static_assert((static_cast<int>(RelType::kDuring) ^ 1) == static_cast<int>(RelType::kDuringInv));
 
-Entity entity_of(const EntityRef& entity, const Alignment::Side& side) {
-  if (const auto* instance = std::get_if<InstanceIndex>(&entity)) {
-    return side.of_instance[position(*instance)];
-  }
-  if (const auto* time = std::get_if<TimexIndex>(&entity)) {
-    return side.of_time[position(*time)];
-  }
-  return side.of_event[position(std::get<EventIndex>(entity))];
-}
-
 SharedLink inverse(const SharedLink& link) {
   SharedLink result = link;
   result.first = link.second;

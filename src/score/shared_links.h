@@ -73,9 +73,6 @@ struct SharedPair {
   SharedSide system;
 };
 
-// The number of an event, instance or time of one side; the reference is not empty.
-Entity entity_of(const EntityRef& entity, const Alignment::Side& side);
-
 // The other way round.
 SharedLink inverse(const SharedLink& link);
 
