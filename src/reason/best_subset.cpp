@@ -113,9 +113,9 @@ class Finder {
                              [](std::uint32_t link) { return LinkId{link}; });
     }
     // What had to go so far is the least that has to go.
-    result.most_weight = all_weight_ - cost(removed);
+    result.most_weight = all_weight_ - std::max(cost(removed), packed_cost());
     if (!result.proved) {
-      removed = best_known(removed);
+      removed = best_known(removed.empty() ? quick_choice() : removed);
     }
     result.kept_weight = all_weight_ - cost(removed);
     result.removed = with_unwanted(std::move(removed));
@@ -149,6 +149,42 @@ class Finder {
       remainder_.set_out(link, false);
     }
     return !taken.empty();
+  }
+
+  // What contradictions that share no link cost at least.
+  Weight packed_cost() const {
+    Weight sum = 0;
+    std::vector<bool> used(costs_.size());
+    for (const auto& conflict : conflicts_) {
+      if (std::ranges::any_of(conflict, [&](std::uint32_t link) { return used[link]; })) {
+        continue;
+      }
+      Weight cheapest = costs_[conflict.front()];
+      for (const std::uint32_t link : conflict) {
+        used[link] = true;
+        cheapest = std::min(cheapest, costs_[link]);
+      }
+      sum += cheapest;
+    }
+    return sum;
+  }
+
+  // The cheapest link of each contradiction that has none yet; in rising order.
+  std::vector<LinkId> quick_choice() const {
+    std::vector<bool> chosen(costs_.size());
+    for (const auto& conflict : conflicts_) {
+      if (std::ranges::none_of(conflict, [&](std::uint32_t link) { return chosen[link]; })) {
+        chosen[std::ranges::min(conflict, {}, [&](std::uint32_t link) { return costs_[link]; })] =
+            true;
+      }
+    }
+    std::vector<LinkId> result;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      if (chosen[i]) {
+        result.push_back(number(i));
+      }
+    }
+    return result;
   }
 
   // Accepts the links that weigh anything in this order; those that are set aside, in rising order.

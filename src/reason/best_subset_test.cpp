@@ -115,6 +115,8 @@ TEST(BestSubset, SaysWhenItCouldNotProve) {
     EXPECT_FALSE(best.proved) << steps;
     EXPECT_LE(best.removed.size(), greedy);
     EXPECT_GE(best.most_weight, best.kept_weight);
+    EXPECT_LE(best.most_weight, 132 - static_cast<Weight>(steps > 1 ? 20 : 0))
+        << "contradictions of two links that share none were found";
     Network kept(network.entity_count());
     for (std::size_t i = 0; i < network.links().size(); ++i) {
       if (!std::ranges::binary_search(best.removed, link_id(i))) {

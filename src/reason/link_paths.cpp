@@ -213,6 +213,7 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
 }
 
 // From the end of each of its steps back to the begin, with the strict step that is still missing.
+// The essential steps will do: another one is one of them with steps from begins to ends around it.
 std::optional<std::vector<LinkId>> LinkPaths::circle_through(LinkId link) {
   const Constraint& says = network_[link];
   const bool possible = says.first == says.second ? says.relation.contains(Relation::kEquals)
@@ -222,7 +223,7 @@ std::optional<std::vector<LinkId>> LinkPaths::circle_through(LinkId link) {
   }
   std::optional<std::vector<LinkId>> best;
   for_each_arrow(
-      says.first, says.second, endpoints(says.relation),
+      says,
       [&](std::uint32_t from, std::uint32_t to, bool strict) {
         auto back = shortest(to, from, !strict, best ? best->size() - 1 : kAny);
         if (!back) {
