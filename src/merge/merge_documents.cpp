@@ -19,17 +19,12 @@ namespace {
 constexpr std::uint64_t kNoNumber = std::numeric_limits<std::uint64_t>::max();
 
 // An id as people count: its letters, then its number.
-struct OrderedId {
-  std::string_view letters;
+std::pair<std::string_view, std::uint64_t> in_order(std::string_view id) {
+  const std::size_t digits = std::min(id.find_first_of("0123456789"), id.size());
   std::uint64_t number = kNoNumber;
-
-  explicit OrderedId(std::string_view id) {
-    const std::size_t digits = std::min(id.find_first_of("0123456789"), id.size());
-    letters = id.substr(0, digits);
-    std::from_chars(id.data() + digits, id.data() + id.size(), number);
-  }
-  friend auto operator<=>(const OrderedId&, const OrderedId&) = default;
-};
+  std::from_chars(id.data() + digits, id.data() + id.size(), number);
+  return {id.substr(0, digits), number};
+}
 
 // What the entities of the first document are called, and which of them those of another are.
 class Entities {
@@ -212,10 +207,10 @@ class Collector {
       const LinkSource& source = settings_.sources[candidate.link.source];
       const LinkPlace& place = candidate.link.place;
       const Link& link = documents_[place.document]->links()[place.link];
-      const OrderedId lid(link.lid);
       return std::tuple(-source.precision, std::string_view(source.name), -confidence_of(link),
-                        lid.number, OrderedId(result_.of.names[position(candidate.says.first)].id),
-                        OrderedId(result_.of.names[position(candidate.says.second)].id),
+                        in_order(link.lid).second,
+                        in_order(result_.of.names[position(candidate.says.first)].id),
+                        in_order(result_.of.names[position(candidate.says.second)].id),
                         place.document, place.link);
     };
     std::ranges::stable_sort(candidates_, {}, key);

@@ -216,8 +216,8 @@ class Finder {
       }
     }
     std::vector<LinkId> doubtful_last = in_order;
-    std::ranges::stable_partition(
-        doubtful_last, [&](LinkId link) { return !std::ranges::binary_search(doubtful, link); });
+    std::stable_partition(doubtful_last.begin(), doubtful_last.end(),
+                          [&](LinkId link) { return !std::ranges::binary_search(doubtful, link); });
     const std::vector<LinkId> first = set_aside(in_order);
     const std::vector<LinkId> second = set_aside(doubtful_last);
     const auto key = [&](const std::vector<LinkId>& links) {

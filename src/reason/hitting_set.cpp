@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <compare>
 #include <numeric>
 
 namespace gnomon {
@@ -15,7 +14,10 @@ struct Cost {
   std::int64_t items = 0;
 
   friend Cost operator+(Cost a, Cost b) { return {a.weight + b.weight, a.items + b.items}; }
-  friend auto operator<=>(const Cost&, const Cost&) = default;
+  friend bool operator==(const Cost&, const Cost&) = default;
+  friend bool operator<(Cost a, Cost b) {
+    return a.weight != b.weight ? a.weight < b.weight : a.items < b.items;
+  }
 };
 
 constexpr Cost kTooMuch{std::numeric_limits<std::int64_t>::max(), 0};
@@ -151,7 +153,7 @@ class Group {
       }
       return;
     }
-    if (outlook.least == kTooMuch || so_far + outlook.least >= best_cost_) {
+    if (outlook.least == kTooMuch || !(so_far + outlook.least < best_cost_)) {
       return;
     }
     std::vector<std::uint32_t> items;
