@@ -31,7 +31,8 @@ double in_units(Weight weight) {
 }
 
 // The figures of one document under the names of the expected file.
-Json figures(const Document& tasks_ab, const Document& task_c, const MergeSettings& settings) {
+Json merge_figures(const Document& tasks_ab, const Document& task_c,
+                   const MergeSettings& settings) {
   const std::vector<const Document*> documents{&tasks_ab, &task_c};
   const MergedDocument merged = merge_documents(documents, settings);
   EXPECT_TRUE(merged.refused.empty());
@@ -73,7 +74,7 @@ TEST_P(TaskMerge, HasTheExpectedFigures) {
   parallel_for(names.size(), 0, [&](std::size_t i) {
     const LoadedFile ab = load({(folder / "taskAB" / names[i]).string(), names[i]});
     const LoadedFile c = load({(folder / "taskC" / names[i]).string(), names[i]});
-    made[i] = figures(*ab.documents.at(0), *c.documents.at(0), settings);
+    made[i] = merge_figures(*ab.documents.at(0), *c.documents.at(0), settings);
   });
   Json totals = {{"accepted", 0},    {"docs_greedy_suboptimal", 0}, {"docs_with_rejection", 0},
                  {"documents", 0},   {"greedy_weight", 0.0},        {"links", 0},

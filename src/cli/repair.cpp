@@ -223,6 +223,7 @@ void repair_all(const Options& options, Common& common) {
   common.print_beside(report_of(all, options, common.during()));
   if (write) {
     std::vector<WrittenDocument> documents;
+    documents.reserve(all.size());
     for (Worked& one : all) {
       documents.push_back(std::move(one.document));
     }
