@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 
 namespace gnomon {
@@ -54,15 +53,18 @@ std::optional<Entity> creation_entity(const Document& document, const Alignment:
   return time ? std::optional(side.of_time[position(*time)]) : std::nullopt;
 }
 
-constexpr std::array kDerived{TaskId::kTempevalA, TaskId::kTempevalB, TaskId::kTempevalC};
+constexpr std::array kDerived{&task(TaskId::kTempevalA), &task(TaskId::kTempevalB),
+                              &task(TaskId::kTempevalC)};
 
 // The pairs that tasks A to C ask about in a document.
 void add_asked(const Document& document, const Alignment::Side& side, const TargetList* targets,
-               std::set<TaskPair>& asked) {
-  for (const TaskId id : kDerived) {
-    const std::size_t letter = kTempEvalTasks.find(task(id).number);
-    for (const Candidate& candidate : candidates(document, task(id), {targets})) {
-      asked.insert({letter, entity_of(candidate.first, side), entity_of(candidate.second, side)});
+               std::vector<TaskPair>& asked) {
+  const auto found = candidates(document, kDerived, {targets});
+  for (std::size_t i = 0; i < kDerived.size(); ++i) {
+    const std::size_t letter = kTempEvalTasks.find(kDerived[i]->number);
+    for (const Candidate& candidate : found[i]) {
+      asked.push_back(
+          {letter, entity_of(candidate.first, side), entity_of(candidate.second, side)});
     }
   }
 }
@@ -90,6 +92,7 @@ class Tallier {
     if (derived_) {
       add_asked(gold, alignment.gold, targets, asked_);
       add_asked(system, alignment.system, targets, asked_);
+      std::ranges::sort(asked_);
     }
   }
 
@@ -138,9 +141,9 @@ class Tallier {
       }
       for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
         const TaskPair pair{task, link.first, link.second};
-        if (asked_.contains(pair)) {
+        if (is_asked_for(pair)) {
           add_item(pair, written, false, tally);
-        } else if (asked_.contains(pair.swapped())) {
+        } else if (is_asked_for(pair.swapped())) {
           add_item(pair.swapped(), written, true, tally);
         }
       }
@@ -174,7 +177,7 @@ class Tallier {
       for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
         const TaskPair pair{task, link.first, link.second};
         const bool is_asked = find(pair) != nullptr || find(pair.swapped()) != nullptr ||
-                              asked_.contains(pair) || asked_.contains(pair.swapped());
+                              is_asked_for(pair) || is_asked_for(pair.swapped());
         if (is_asked) {
           answer(link, task, tally);
         }
@@ -204,6 +207,8 @@ class Tallier {
     }
   }
 
+  bool is_asked_for(const TaskPair& pair) const { return std::ranges::binary_search(asked_, pair); }
+
   Item* find(const TaskPair& pair) {
     const auto place = places_.find(pair);
     return place == places_.end() ? nullptr : &items_[place->second];
@@ -213,8 +218,8 @@ class Tallier {
   const Document& system_;
   const SharedPair& pair_;
   std::optional<Entity> creation_;
-  bool derived_ = false;      // no link of gold names its task
-  std::set<TaskPair> asked_;  // then: the pairs that the tasks ask about
+  bool derived_ = false;         // no link of gold names its task
+  std::vector<TaskPair> asked_;  // then: the pairs that the tasks ask about, sorted
   std::vector<Item> items_;
   std::map<TaskPair, std::size_t> places_;
 };

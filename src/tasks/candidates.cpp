@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -119,7 +120,7 @@ std::vector<Candidate> Gatherer::gather(TaskId task) {
       main_events(true);
       break;
   }
-  return std::move(found_);
+  return std::exchange(found_, {});
 }
 
 bool Gatherer::is_target(EventIndex event) const {
@@ -335,6 +336,18 @@ void Gatherer::event_and_times_of_its_sentence() {
 std::vector<Candidate> candidates(const Document& document, const Task& task,
                                   const TaskOptions& options) {
   return Gatherer(document, options).gather(task.id);
+}
+
+std::vector<std::vector<Candidate>> candidates(const Document& document,
+                                               std::span<const Task* const> tasks,
+                                               const TaskOptions& options) {
+  Gatherer gatherer(document, options);
+  std::vector<std::vector<Candidate>> result;
+  result.reserve(tasks.size());
+  for (const Task* task : tasks) {
+    result.push_back(gatherer.gather(task->id));
+  }
+  return result;
 }
 
 }  // namespace gnomon

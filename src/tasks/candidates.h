@@ -5,6 +5,7 @@
 #include "tasks/task.h"
 #include "timeml/document.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,10 @@ struct TaskOptions {
 // PRESENT, FUTURE), else the first one.
 std::vector<Candidate> candidates(const Document& document, const Task& task,
                                   const TaskOptions& options = {});
+
+// The same of several tasks, each in its place; the document is looked through once.
+std::vector<std::vector<Candidate>> candidates(const Document& document,
+                                               std::span<const Task* const> tasks,
+                                               const TaskOptions& options = {});
 
 }  // namespace gnomon
