@@ -37,7 +37,9 @@ struct TaskPair {
   Entity second{};
 
   TaskPair swapped() const { return {task, second, first}; }
-  friend auto operator<=>(const TaskPair&, const TaskPair&) = default;
+  friend bool operator<(const TaskPair& a, const TaskPair& b) {
+    return std::tie(a.task, a.first, a.second) < std::tie(b.task, b.first, b.second);
+  }
 };
 
 // The task that the link names, nothing when it names none of ours.
@@ -92,7 +94,7 @@ class Tallier {
     if (derived_) {
       add_asked(gold, alignment.gold, targets, asked_);
       add_asked(system, alignment.system, targets, asked_);
-      std::ranges::sort(asked_);
+      std::sort(asked_.begin(), asked_.end());
     }
   }
 
@@ -207,7 +209,9 @@ class Tallier {
     }
   }
 
-  bool is_asked_for(const TaskPair& pair) const { return std::ranges::binary_search(asked_, pair); }
+  bool is_asked_for(const TaskPair& pair) const {
+    return std::binary_search(asked_.begin(), asked_.end(), pair);
+  }
 
   Item* find(const TaskPair& pair) {
     const auto place = places_.find(pair);
