@@ -223,6 +223,40 @@ class Tests {
     }
   }
 
+  // False when there is nothing to score.
+  bool add_f1_intervals(const Metric& metric, std::size_t line, const std::string& what) {
+    Table table;
+    table.title = fmt::format("{}: F1 with its 95 % interval", what);
+    table.columns = {{"system"}, {"F1", Align::kRight}, {"interval", Align::kRight}};
+    bool any = false;
+    std::vector<Value> values;
+    for (std::size_t i = 0; i < score_.systems.size(); ++i) {
+      const Shared own = shared_documents(score_.systems[i], score_.systems[i]);
+      const auto counts = counts_of(own.first, metric, line, score_.settings);
+      RatioCounts sum;
+      for (const RatioCounts& document : counts) {
+        sum += document;
+      }
+      any = any || sum.gold_total > 0;
+      const Interval interval = bootstrap_f1(counts, counts, options_.draws).first;
+      table.rows.push_back({names_[i], percent(sum.f1()), interval_text(interval)});
+      values.push_back(Value::object()
+                           .set("metric", what)
+                           .set("system", names_[i])
+                           .set("statistic", "f1")
+                           .set("documents", counts.size())
+                           .set("point", sum.f1())
+                           .set("ci95", interval_value(interval))
+                           .set("trials", options_.draws.trials)
+                           .set("seed", options_.draws.seed));
+    }
+    if (any) {
+      report_.tables.push_back(std::move(table));
+      std::ranges::for_each(values, [&](Value& value) { bootstrap_.push(std::move(value)); });
+    }
+    return any;
+  }
+
   void compare_documents(const Metric& metric, std::size_t line) {
     std::string what(metric.name);
     if (line > 0) {
@@ -238,14 +272,13 @@ class Tests {
                      {"random p", Align::kRight}};
     std::vector<double> p;
     std::vector<Value> rows;
-    bool any = false;
+    if (!add_f1_intervals(metric, line, what)) {
+      return;
+    }
     for_each_pair([&](std::size_t i, std::size_t k) {
       const Shared shared = shared_documents(score_.systems[i], score_.systems[k]);
       const auto first = counts_of(shared.first, metric, line, score_.settings);
       const auto second = counts_of(shared.second, metric, line, score_.settings);
-      for (const RatioCounts& counts : first) {
-        any = any || counts.gold_total > 0;
-      }
       const Randomisation random = randomise(first, second, options_.draws);
       const PairedBootstrap boot = bootstrap_f1(first, second, options_.draws);
       table.rows.push_back({names_[i], names_[k], Cell::decimal(100 * random.observed, 2),
@@ -265,7 +298,7 @@ class Tests {
                          .set("seed", options_.draws.seed)
                          .set("p", random.p));
     });
-    if (!any) {
+    if (rows.empty()) {
       return;
     }
     std::vector<bool> significant;
