@@ -175,13 +175,9 @@ Worked reduce_document(const Document& document, During during, const Options&,
 using Work = Worked (*)(const Document&, During, const Options&, const Format&);
 
 void work_on_all(Work work, const Options& options, std::string_view done, Common& common) {
-  const Result<const Format*> from = common.input_format();
-  const Result<const Format*> to = find_writable_format(options.to);
-  for (const auto& format : {from, to}) {
-    if (!format) {
-      common.fail_with(format.error());
-      return;
-    }
+  const std::optional<FormatPair> formats = find_formats(options.to, common);
+  if (!formats) {
+    return;
   }
   const std::optional<FileList> list = find_inputs(common.inputs(), common);
   if (!list) {
@@ -189,8 +185,10 @@ void work_on_all(Work work, const Options& options, std::string_view done, Commo
   }
   std::size_t unread = 0;
   std::vector<Worked> all = map_documents<Worked>(
-      list->files, *from, common,
-      [&](const Document& document) { return work(document, common.during(), options, **to); },
+      list->files, formats->from, common,
+      [&](const Document& document) {
+        return work(document, common.during(), options, *formats->to);
+      },
       [&](const Error& error) {
         common.say(error);
         ++unread;
@@ -209,7 +207,7 @@ void work_on_all(Work work, const Options& options, std::string_view done, Commo
     unnamed += one.unnamed;
     documents.push_back(std::move(one.document));
   }
-  write_documents(documents, **to, common);
+  write_documents(documents, *formats->to, common);
   common.remark(fmt::format("{} TLINK{} {}", changed, changed == 1 ? "" : "s", done));
   if (unnamed > 0) {
     common.remark(fmt::format(

@@ -42,13 +42,9 @@ void convert(const ConvertOptions& options, Common& common) {
     print_formats(common);
     return;
   }
-  const Result<const Format*> from = common.input_format();
-  const Result<const Format*> to = find_writable_format(options.to);
-  for (const auto& format : {from, to}) {
-    if (!format) {
-      common.fail_with(format.error());
-      return;
-    }
+  const std::optional<FormatPair> formats = find_formats(options.to, common);
+  if (!formats) {
+    return;
   }
   const std::optional<FileList> list = find_inputs(common.inputs(), common);
   if (!list) {
@@ -56,15 +52,15 @@ void convert(const ConvertOptions& options, Common& common) {
   }
   std::size_t unread = 0;
   const std::vector<WrittenDocument> documents = map_documents<WrittenDocument>(
-      list->files, *from, common,
+      list->files, formats->from, common,
       [&](const Document& document) {
-        return WrittenDocument{std::string(document.name()), (*to)->write(document)};
+        return WrittenDocument{std::string(document.name()), formats->to->write(document)};
       },
       [&](const Error& error) {
         common.say(error);
         ++unread;
       });
-  write_documents(documents, **to, common);
+  write_documents(documents, *formats->to, common);
   remark_unread(unread, documents.size(), common);
 }
 

@@ -507,15 +507,11 @@ class Merging {
 };
 
 void merge(const Options& options, Common& common) {
-  const Result<const Format*> from = common.input_format();
-  const Result<const Format*> to = find_writable_format(options.to);
-  for (const auto& format : {from, to}) {
-    if (!format) {
-      common.fail_with(format.error());
-      return;
-    }
+  const std::optional<FormatPair> formats = find_formats(options.to, common);
+  if (!formats) {
+    return;
   }
-  Merging(options, *from, **to, common).run();
+  Merging(options, formats->from, *formats->to, common).run();
 }
 
 }  // namespace

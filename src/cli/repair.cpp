@@ -194,13 +194,9 @@ Report report_of(const std::vector<Worked>& all, const Options& options, During 
 }
 
 void repair_all(const Options& options, Common& common) {
-  const Result<const Format*> from = common.input_format();
-  const Result<const Format*> to = find_writable_format(options.to);
-  for (const auto& format : {from, to}) {
-    if (!format) {
-      common.fail_with(format.error());
-      return;
-    }
+  const std::optional<FormatPair> formats = find_formats(options.to, common);
+  if (!formats) {
+    return;
   }
   const std::optional<FileList> list = find_inputs(common.inputs(), common);
   if (!list) {
@@ -209,9 +205,9 @@ void repair_all(const Options& options, Common& common) {
   const bool write = !common.output().empty();
   std::size_t unread = 0;
   std::vector<Worked> all = map_documents<Worked>(
-      list->files, *from, common,
+      list->files, formats->from, common,
       [&](const Document& document) {
-        return work_on(document, common.during(), options, **to, write);
+        return work_on(document, common.during(), options, *formats->to, write);
       },
       [&](const Error& error) {
         common.say(error);
@@ -227,7 +223,7 @@ void repair_all(const Options& options, Common& common) {
     for (Worked& one : all) {
       documents.push_back(std::move(one.document));
     }
-    write_documents(documents, **to, common);
+    write_documents(documents, *formats->to, common);
   }
   remark_unread(unread, all.size(), common);
 }

@@ -97,8 +97,7 @@ void write_stream(const std::vector<WrittenDocument>& documents, const Format& f
   }
 }
 
-}  // namespace
-
+// A format by its name, an error when there is none or gnomon cannot write it.
 Result<const Format*> find_writable_format(std::string_view name) {
   Result<const Format*> format = find_format(name);
   if (format && (*format)->write == nullptr) {
@@ -106,6 +105,20 @@ Result<const Format*> find_writable_format(std::string_view name) {
                 "'gnomon convert --formats' lists what it can");
   }
   return format;
+}
+
+}  // namespace
+
+std::optional<FormatPair> find_formats(std::string_view to, Common& common) {
+  const Result<const Format*> from = common.input_format();
+  const Result<const Format*> into = find_writable_format(to);
+  for (const auto& format : {from, into}) {
+    if (!format) {
+      common.fail_with(format.error());
+      return std::nullopt;
+    }
+  }
+  return FormatPair{*from, *into};
 }
 
 void write_documents(const std::vector<WrittenDocument>& documents, const Format& format,
