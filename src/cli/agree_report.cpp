@@ -132,6 +132,9 @@ std::pair<std::string, std::string> sides(const std::vector<PairAgreement>& pair
   return {"the annotator whose name comes first", "the other one"};
 }
 
+// So many columns with names are too wide for a terminal: then a letter stands for each label.
+constexpr std::size_t kMostNamedColumns = 8;
+
 Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
                       const LabelInventory& inventory, bool coarse) {
   const auto [rows, columns] = sides(corpus.annotator_pairs());
@@ -139,15 +142,19 @@ Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
   table.title = coarse ? "confusion of the labels of TempEval" : "confusion";
   table.caption = fmt::format("rows: {}; columns: {}", rows, columns);
   table.columns = {{"label", Align::kLeft}};
+  const bool by_letters = inventory.labels.size() > kMostNamedColumns;
+  const auto letter = [](std::size_t label) {
+    return std::string(1, static_cast<char>('a' + label));
+  };
   Row sums{"all"};
   for (std::size_t k = 0; k < inventory.labels.size(); ++k) {
-    table.columns.push_back({inventory.names[k], Align::kRight});
+    table.columns.push_back({by_letters ? letter(k) : inventory.names[k], Align::kRight});
     sums.emplace_back(confusion.column(inventory.labels[k]));
   }
   table.columns.push_back({"all", Align::kRight});
   sums.emplace_back(confusion.total());
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
-    Row row{inventory.names[i]};
+    Row row{by_letters ? fmt::format("{} {}", letter(i), inventory.names[i]) : inventory.names[i]};
     for (std::size_t k = 0; k < inventory.labels.size(); ++k) {
       const Cell cell(confusion.at(inventory.labels[i], inventory.labels[k]));
       row.push_back(i == k ? cell.best() : cell);

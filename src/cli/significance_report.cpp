@@ -116,9 +116,9 @@ class Tests {
   void decide(const std::vector<double>& p, Table& table, std::vector<bool>& significant) const {
     const std::vector<double> adjusted = options_.holm ? holm(p) : p;
     if (options_.holm) {
-      table.columns.push_back({"Holm p", Align::kRight});
+      table.columns.push_back({"Holm", Align::kRight});
     }
-    table.columns.push_back({"< 0.05"});
+    table.columns.push_back({"<.05"});
     for (std::size_t i = 0; i < p.size(); ++i) {
       significant.push_back(adjusted[i] < kLevel);
       if (options_.holm) {
@@ -134,12 +134,12 @@ class Tests {
     table.title = fmt::format("tempeval1, task {}: which items are right", name);
     table.columns = {{"first"},
                      {"second"},
-                     {"only 1st", Align::kRight},
-                     {"only 2nd", Align::kRight},
-                     {"exact p", Align::kRight},
+                     {"only 1", Align::kRight},
+                     {"only 2", Align::kRight},
+                     {"exact", Align::kRight},
                      {"mid-p", Align::kRight},
-                     {"chi2 p", Align::kRight},
-                     {"random p", Align::kRight}};
+                     {"chi2", Align::kRight},
+                     {"random", Align::kRight}};
     std::vector<double> p;
     std::vector<Value> rows;
     for_each_pair([&](std::size_t i, std::size_t k) {
@@ -184,8 +184,9 @@ class Tests {
       std::vector<bool> significant;
       decide(p, table, significant);
       table.caption = fmt::format(
-          "McNemar's test. A difference is significant when p is below {:g}: exact p where fewer "
-          "than 25 items differ, else chi2 p.",
+          "Items that only one of the two has right, and p values of McNemar's test and of "
+          "randomisation. A difference is significant when p is below {:g}: exact where fewer than "
+          "25 items differ, else chi2.",
           kLevel);
       for (std::size_t i = 0; i < rows.size(); ++i) {
         mcnemar_.push(std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
@@ -269,7 +270,7 @@ class Tests {
                      {"second"},
                      {"difference", Align::kRight},
                      {"95 % interval", Align::kRight},
-                     {"random p", Align::kRight}};
+                     {"random", Align::kRight}};
     std::vector<double> p;
     std::vector<Value> rows;
     if (!add_f1_intervals(metric, line, what)) {
@@ -304,7 +305,8 @@ class Tests {
     std::vector<bool> significant;
     decide(p, table, significant);
     table.caption =
-        "Whole documents are drawn: approximate randomisation for p, bootstrap for the interval.";
+        "Whole documents are drawn: approximate randomisation for p (random), bootstrap for the "
+        "interval.";
     for (std::size_t i = 0; i < rows.size(); ++i) {
       randomised_.push(std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
     }
