@@ -1,0 +1,198 @@
+#include "qa/question.h"
+
+#include "algebra/names.h"
+#include "base/source_text.h"
+#include "base/utf8.h"
+#include "timeml/attributes.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\v\f";
+constexpr std::string_view kExample = "a question reads like 'IS e3 BEFORE t1'";
+
+struct Word {
+  std::string_view text;
+  std::size_t byte = 0;
+};
+
+std::vector<Word> words_of(std::string_view text) {
+  std::vector<Word> words;
+  for (std::size_t at = 0; (at = text.find_first_not_of(kBlanks, at)) < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
+    words.push_back({text.substr(at, end - at), at});
+    at = end;
+  }
+  return words;
+}
+
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return small;
+}
+
+std::string in_capitals(std::string_view text) {
+  std::string capitals(text);
+  std::ranges::transform(capitals, capitals.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return capitals;
+}
+
+// A question mark that stands right behind the last word is no part of it.
+std::string name_of(std::string_view word) {
+  while (word.ends_with('?')) {
+    word.remove_suffix(1);
+  }
+  return in_small_letters(word);
+}
+
+tl::unexpected<QuestionProblem> problem(std::size_t byte, std::string what, std::string hint) {
+  return tl::unexpected(QuestionProblem{byte, std::move(what), std::move(hint)});
+}
+
+tl::expected<Asked, QuestionProblem> parse_list(const std::vector<Word>& words, std::size_t end) {
+  constexpr std::string_view kListExample =
+      "a list is asked for like 'LIST BEFORE t1' or 'LIST BETWEEN e3 e9'";
+  Asked asked;
+  asked.form = QuestionForm::kList;
+  asked.command = "LIST";
+  if (words.size() < 3) {
+    return problem(end, "the list lacks a relation and what it is to", std::string(kListExample));
+  }
+  asked.relation = in_capitals(words[1].text);
+  asked.first = name_of(words[2].text);
+  if (asked.relation == "BETWEEN") {
+    const std::size_t second = words.size() > 4 && in_capitals(words[3].text) == "AND" ? 4 : 3;
+    if (words.size() <= second) {
+      return problem(end, "BETWEEN lacks its second name", std::string(kListExample));
+    }
+    asked.second = name_of(words[second].text);
+  }
+  return asked;
+}
+
+std::vector<Word> fields_of(std::string_view line) {
+  std::vector<Word> fields;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find('|', begin), line.size());
+    fields.push_back({line.substr(begin, end - begin), begin});
+    begin = end + 1;
+  }
+  return fields;
+}
+
+}  // namespace
+
+tl::expected<Asked, QuestionProblem> parse_question(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  if (words.empty()) {
+    return problem(0, "there is no question", std::string(kExample));
+  }
+  Asked asked;
+  asked.command = in_capitals(words.front().text);
+  if (asked.command == "LIST") {
+    return parse_list(words, text.size());
+  }
+  if (asked.command != "IS") {
+    asked.form = QuestionForm::kUnknown;
+    return asked;
+  }
+  if (words.size() < 4) {
+    constexpr std::array<std::string_view, 3> kParts = {"its first event or time", "its relation",
+                                                        "its second event or time"};
+    return problem(text.size(), fmt::format("the question lacks {}", kParts[words.size() - 1]),
+                   std::string(kExample));
+  }
+  asked.first = in_small_letters(words[1].text);
+  asked.relation = in_capitals(words[2].text);
+  asked.second = name_of(words[3].text);
+  return asked;
+}
+
+std::optional<RelationSet> relation_of_question(std::string_view name) {
+  return relation_of_timeml(name, During::kSimultaneous);
+}
+
+QuestionFile read_questions(std::string_view bytes, const std::string& file) {
+  constexpr std::size_t kFewest = 5;
+  constexpr std::size_t kMost = 6;
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  QuestionFile read;
+  const auto complain = [&](std::size_t byte, std::string what, std::string hint) {
+    read.problems.push_back(error_at(bytes, byte, file, std::move(what), std::move(hint)));
+  };
+  int number = 0;
+  for (std::size_t begin = bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+       begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    std::string_view line = bytes.substr(begin, end - begin);
+    const std::size_t line_begin = begin;
+    begin = end + 1;
+    ++number;
+    if (line.ends_with('\r')) {
+      line.remove_suffix(1);
+    }
+    if (trim(line).empty() || trim(line).front() == '#') {
+      continue;
+    }
+    std::vector<Word> fields = fields_of(line);
+    while (fields.size() > kFewest && fields.back().text.empty()) {
+      fields.pop_back();
+    }
+    if (fields.size() < kFewest) {
+      complain(line_begin + line.size(),
+               fmt::format("the line has {} field{} instead of five", fields.size(),
+                           fields.size() == 1 ? "" : "s"),
+               "a line reads 'number|document|IS e3 BEFORE t1|words|yes'");
+      continue;
+    }
+    if (fields.size() > kMost) {
+      complain(line_begin + fields[kMost].byte,
+               fmt::format("the line has {} fields; six are the most", fields.size()),
+               "a line reads 'number|document|IS e3 BEFORE t1|words|yes|more'");
+      continue;
+    }
+    auto asked = parse_question(fields[2].text);
+    if (!asked) {
+      complain(line_begin + fields[2].byte + asked.error().byte, asked.error().what,
+               asked.error().hint);
+      continue;
+    }
+    Question question;
+    question.number = fields[0].text;
+    question.document = fields[1].text;
+    question.question = fields[2].text;
+    question.text = fields[3].text;
+    question.expected = fields[4].text;
+    question.extra = fields.size() == kMost ? std::string(fields[5].text) : std::string();
+    question.asked = std::move(*asked);
+    question.line = number;
+    read.questions.push_back(std::move(question));
+  }
+  return read;
+}
+
+std::string to_line(const Question& question) {
+  std::string line = fmt::format("{}|{}|{}|{}|{}", question.number, question.document,
+                                 question.question, question.text, question.expected);
+  if (!question.extra.empty()) {
+    line += '|' + question.extra;
+  }
+  return line;
+}
+
+std::string_view document_name(const Question& question) {
+  const std::string_view name = trim(question.document);
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+}  // namespace gnomon
