@@ -136,6 +136,22 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return small;
+}
+
+std::string in_capitals(std::string_view text) {
+  std::string capitals(text);
+  std::ranges::transform(capitals, capitals.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return capitals;
+}
+
 std::string printable(std::string_view text) {
   std::string out;
   out.reserve(text.size());

@@ -38,6 +38,10 @@ std::size_t count_code_points(std::string_view text);
 // combining marks and control characters none.
 std::size_t display_width(std::string_view text);
 
+// With ASCII letters as small ones, or as capitals; all other bytes stay.
+std::string in_small_letters(std::string_view text);
+std::string in_capitals(std::string_view text);
+
 // Replaces what could steer a terminal or disguise text on it: tabs become one blank; other control
 // characters, marks that turn the direction of writing, and stray bytes become U+FFFD.
 std::string printable(std::string_view text);

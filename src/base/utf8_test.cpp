@@ -240,5 +240,10 @@ TEST(Utf8, ShowsDataShortAndHarmless) {
   EXPECT_EQ(shown(std::string(101, 'x')), std::string(100, 'x') + "...");
 }
 
+TEST(Utf8, OnlyAsciiLettersChangeTheirCase) {
+  EXPECT_EQ(in_small_letters("IBefore \u00c9T1"), "ibefore \u00c9t1");
+  EXPECT_EQ(in_capitals("ibefore \u00e9t1"), "IBEFORE \u00e9T1");
+}
+
 }  // namespace
 }  // namespace gnomon

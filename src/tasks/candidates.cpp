@@ -1,5 +1,6 @@
 #include "tasks/candidates.h"
 
+#include "base/utf8.h"
 #include "tasks/surface.h"
 #include "timeml/event_values.h"
 

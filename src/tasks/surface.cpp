@@ -1,5 +1,6 @@
 #include "tasks/surface.h"
 
+#include "base/utf8.h"
 #include "timeml/event_values.h"
 
 #include <algorithm>
@@ -140,14 +141,6 @@ std::vector<std::string> tokens_of(std::string_view text) {
 
 bool have_any(std::span<const std::string> tokens, std::span<const std::string_view> words) {
   return std::ranges::find_first_of(tokens, words) != tokens.end();
-}
-
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return small;
 }
 
 }  // namespace gnomon

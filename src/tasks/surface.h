@@ -61,7 +61,4 @@ std::vector<std::string> tokens_of(std::string_view text);
 // Whether one of the tokens is one of the words.
 bool have_any(std::span<const std::string> tokens, std::span<const std::string_view> words);
 
-// A text in small letters (ASCII).
-std::string in_small_letters(std::string_view text);
-
 }  // namespace gnomon
