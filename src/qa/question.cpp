@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -30,20 +29,6 @@ std::vector<Word> words_of(std::string_view text) {
     at = end;
   }
   return words;
-}
-
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return small;
-}
-
-std::string in_capitals(std::string_view text) {
-  std::string capitals(text);
-  std::ranges::transform(capitals, capitals.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return capitals;
 }
 
 // A question mark that stands right behind the last word is no part of it.
