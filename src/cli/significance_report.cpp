@@ -1,5 +1,6 @@
 #include "cli/significance_report.h"
 
+#include "cli/item_tests.h"
 #include "cli/score_cells.h"
 
 #include <map>
@@ -8,8 +9,6 @@
 
 namespace gnomon::cli {
 namespace {
-
-constexpr double kLevel = 0.05;
 
 // Documents that both systems have, by name: only these can be compared.
 struct Shared {
@@ -56,21 +55,11 @@ std::vector<bool> items_of(const std::vector<const DocumentScore*>& documents, s
   return right_items(all, settings.non_related());
 }
 
-Cell p_cell(double p) { return p < 0.00005 ? Cell("<0.0001") : Cell::decimal(p, 4); }
-
-std::string interval_text(const Interval& interval) {
-  return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
-}
-
-Value interval_value(const Interval& interval) {
-  return Value::array().push(interval.low).push(interval.high);
-}
-
 class Tests {
  public:
   Tests(const CorpusScore& score, const std::vector<std::string>& names,
         const SignificanceOptions& options, Report& report)
-      : score_(score), names_(names), options_(options), report_(report) {}
+      : score_(score), names_(names), options_(options), report_(report), items_(options) {}
 
   void run() {
     for (const Metric* metric : score_.metrics.list()) {
@@ -86,13 +75,7 @@ class Tests {
         compare_documents(*metric, 0);
       }
     }
-    report_.data.set("significance", Value::object()
-                                         .set("level", kLevel)
-                                         .set("trials", options_.draws.trials)
-                                         .set("seed", options_.draws.seed)
-                                         .set("mcnemar", std::move(mcnemar_))
-                                         .set("approximate_randomisation", std::move(randomised_))
-                                         .set("bootstrap", std::move(bootstrap_)));
+    report_.data.set("significance", std::move(items_).data());
     report_.notes.push_back(fmt::format(
         "Random tests: {} trials, seed {}.{}{}", options_.draws.trials, options_.draws.seed,
         score_.metrics.contains(MetricId::kTempEval1) ? " Unanswered items count as wrong." : "",
@@ -112,116 +95,24 @@ class Tests {
     }
   }
 
-  // Adds the columns for a decision by these p values.
-  void decide(const std::vector<double>& p, Table& table, std::vector<bool>& significant) const {
-    const std::vector<double> adjusted = options_.holm ? holm(p) : p;
-    if (options_.holm) {
-      table.columns.push_back({"Holm", Align::kRight});
-    }
-    table.columns.push_back({"<.05"});
-    for (std::size_t i = 0; i < p.size(); ++i) {
-      significant.push_back(adjusted[i] < kLevel);
-      if (options_.holm) {
-        table.rows[i].push_back(p_cell(adjusted[i]));
-      }
-      table.rows[i].push_back(adjusted[i] < kLevel ? Cell("yes") : Cell("no").muted());
-    }
-  }
-
   void compare_items(std::size_t task) {
     const std::string name(1, kTempEvalTasks[task]);
-    Table table;
-    table.title = fmt::format("tempeval1, task {}: which items are right", name);
-    table.columns = {{"first"},
-                     {"second"},
-                     {"only 1", Align::kRight},
-                     {"only 2", Align::kRight},
-                     {"exact", Align::kRight},
-                     {"mid-p", Align::kRight},
-                     {"chi2", Align::kRight},
-                     {"random", Align::kRight}};
-    std::vector<double> p;
-    std::vector<Value> rows;
+    const Value about = Value::object().set("task", name);
+    std::vector<ItemPair> pairs;
     for_each_pair([&](std::size_t i, std::size_t k) {
       const Shared shared = shared_documents(score_.systems[i], score_.systems[k]);
-      const std::vector<bool> first = items_of(shared.first, task, score_.settings);
-      const std::vector<bool> second = items_of(shared.second, task, score_.settings);
-      if (first.empty() || first.size() != second.size()) {
-        return;
-      }
-      const McNemar test = mcnemar(first, second);
-      const Randomisation random = randomise(first, second, options_.draws);
-      table.rows.push_back({names_[i], names_[k], test.only_first, test.only_second,
-                            p_cell(test.p_exact), p_cell(test.p_mid), p_cell(test.p_chi_square),
-                            p_cell(random.p)});
-      p.push_back(test.p());
-      rows.push_back(Value::object()
-                         .set("task", name)
-                         .set("first", names_[i])
-                         .set("second", names_[k])
-                         .set("n", test.items())
-                         .set("both_right", test.both_right)
-                         .set("only_first_right", test.only_first)
-                         .set("only_second_right", test.only_second)
-                         .set("both_wrong", test.both_wrong)
-                         .set("chi2_cc", test.chi_square)
-                         .set("p_chi2_cc", test.p_chi_square)
-                         .set("p_exact", test.p_exact)
-                         .set("p_mid", test.p_mid)
-                         .set("significant_05_chi2", test.p_chi_square < kLevel)
-                         .set("significant_05_exact", test.p_exact < kLevel));
-      randomised_.push(Value::object()
-                           .set("task", name)
-                           .set("first", names_[i])
-                           .set("second", names_[k])
-                           .set("observed_diff_correct", static_cast<std::int64_t>(random.observed))
-                           .set("count_ge", random.as_far)
-                           .set("trials", random.trials)
-                           .set("seed", options_.draws.seed)
-                           .set("p", random.p));
+      pairs.push_back({{names_[i], items_of(shared.first, task, score_.settings)},
+                       {names_[k], items_of(shared.second, task, score_.settings)}});
     });
-    if (!table.rows.empty()) {
-      std::vector<bool> significant;
-      decide(p, table, significant);
-      table.caption = fmt::format(
-          "Items that only one of the two has right, and p values of McNemar's test and of "
-          "randomisation. A difference is significant when p is below {:g}: exact where fewer than "
-          "25 items differ, else chi2.",
-          kLevel);
-      for (std::size_t i = 0; i < rows.size(); ++i) {
-        mcnemar_.push(std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
-      }
-      report_.tables.push_back(std::move(table));
-    }
-    add_item_intervals(task, name);
-  }
-
-  void add_item_intervals(std::size_t task, const std::string& name) {
-    Table table;
-    table.title = fmt::format("tempeval1, task {}: strict recall with its 95 % interval", name);
-    table.columns = {{"system"}, {"recall", Align::kRight}, {"interval", Align::kRight}};
+    items_.compare(fmt::format("tempeval1, task {}: which items are right", name), about, pairs,
+                   report_);
+    std::vector<SystemItems> systems;
     for (std::size_t i = 0; i < score_.systems.size(); ++i) {
-      const std::vector<bool> right = right_items(score_.systems[i].total().tempeval.tasks[task],
-                                                  score_.settings.non_related());
-      if (right.empty()) {
-        continue;
-      }
-      const Interval interval = bootstrap_share(right, options_.draws);
-      const double share =
-          static_cast<double>(std::ranges::count(right, true)) / static_cast<double>(right.size());
-      table.rows.push_back({names_[i], percent(share), interval_text(interval)});
-      bootstrap_.push(Value::object()
-                          .set("task", name)
-                          .set("system", names_[i])
-                          .set("statistic", "strict recall (correct / key links)")
-                          .set("point", share)
-                          .set("ci95", interval_value(interval))
-                          .set("trials", options_.draws.trials)
-                          .set("seed", options_.draws.seed));
+      systems.push_back({names_[i], right_items(score_.systems[i].total().tempeval.tasks[task],
+                                                score_.settings.non_related())});
     }
-    if (!table.rows.empty()) {
-      report_.tables.push_back(std::move(table));
-    }
+    items_.intervals(fmt::format("tempeval1, task {}: strict recall with its 95 % interval", name),
+                     about, "strict recall (correct / key links)", systems, report_);
   }
 
   // False when there is nothing to score.
@@ -253,7 +144,7 @@ class Tests {
     }
     if (any) {
       report_.tables.push_back(std::move(table));
-      std::ranges::for_each(values, [&](Value& value) { bootstrap_.push(std::move(value)); });
+      std::ranges::for_each(values, [&](Value& value) { items_.bootstrap.push(std::move(value)); });
     }
     return any;
   }
@@ -302,13 +193,13 @@ class Tests {
     if (rows.empty()) {
       return;
     }
-    std::vector<bool> significant;
-    decide(p, table, significant);
+    const std::vector<bool> significant = decide(p, options_.holm, table);
     table.caption =
         "Whole documents are drawn: approximate randomisation for p (random), bootstrap for the "
         "interval.";
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      randomised_.push(std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
+      items_.randomised.push(
+          std::move(rows[i]).set("significant", static_cast<bool>(significant[i])));
     }
     report_.tables.push_back(std::move(table));
   }
@@ -317,9 +208,7 @@ class Tests {
   const std::vector<std::string>& names_;
   const SignificanceOptions& options_;
   Report& report_;
-  Value mcnemar_ = Value::array();
-  Value randomised_ = Value::array();
-  Value bootstrap_ = Value::array();
+  ItemTests items_;
 };
 
 }  // namespace
