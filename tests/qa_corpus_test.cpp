@@ -89,7 +89,7 @@ TEST_P(QaAnswers, AreThoseOfTheReference) {
         const Question& question = *questions[k];
         ASSERT_EQ(reference.at("id"), question.number);
         const Counted counted = count_answer(question, answers[k]);
-        EXPECT_EQ(reference.at(kind).at("predicted"), verdict_name(answers[k].verdict))
+        EXPECT_EQ(reference.at(kind).at("predicted"), reply_name(answers[k].reply))
             << kind << " " << question.number << " " << name << " " << question.question;
         EXPECT_EQ(reference.at(kind).at("counted"), counted_name(counted));
         tally.add(counted, answers[k].reason);

@@ -39,6 +39,7 @@ void add_all(CLI::App& app, Common& common) {
   add_score(app, common);
   add_report(app, common);
   add_agree(app, common);
+  add_ask(app, common);
   add_compare(app, common);
   add_completion(app, common);
 }

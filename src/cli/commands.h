@@ -20,6 +20,7 @@ void add_merge(CLI::App& app, Common& common);
 void add_score(CLI::App& app, Common& common);
 void add_report(CLI::App& app, Common& common);
 void add_agree(CLI::App& app, Common& common);
+void add_ask(CLI::App& app, Common& common);
 void add_compare(CLI::App& app, Common& common);
 void add_completion(CLI::App& app, Common& common);
 

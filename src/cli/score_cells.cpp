@@ -25,27 +25,38 @@ Cell amount(double number) {
                                       : Cell::decimal(number, 2);
 }
 
-std::vector<std::string> short_names(const CorpusScore& score) {
-  std::vector<std::string> names;
-  std::string_view common;
-  bool is_first = true;
-  for (const SystemScore& system : score.systems) {
-    names.push_back(system.name);
-    if (!system.is_baseline) {
-      const auto [end, ignored] = std::ranges::mismatch(common, system.name);
-      common = is_first ? std::string_view(system.name)
-                        : common.substr(0, static_cast<std::size_t>(end - common.begin()));
-      is_first = false;
-    }
+std::vector<std::string> without_shared_folder(std::vector<std::string> names) {
+  if (names.size() < 2) {
+    return names;
   }
-  const std::size_t slash = common.rfind('/');
-  const std::size_t cut = names.size() < 2 || slash == std::string_view::npos ? 0 : slash + 1;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!score.systems[i].is_baseline) {
-      names[i] = names[i].substr(cut);
-    }
+  std::string_view shared = names.front();
+  for (const std::string& name : names) {
+    const auto end = std::ranges::mismatch(shared, name).in1;
+    shared = shared.substr(0, static_cast<std::size_t>(end - shared.begin()));
+  }
+  const std::size_t slash = shared.rfind('/');
+  const std::size_t cut = slash == std::string_view::npos ? 0 : slash + 1;
+  for (std::string& name : names) {
+    name.erase(0, cut);
   }
   return names;
+}
+
+std::vector<std::string> short_names(const CorpusScore& score) {
+  std::vector<std::string> inputs;
+  std::vector<std::string> others;
+  for (const SystemScore& system : score.systems) {
+    (system.is_baseline ? others : inputs).push_back(system.name);
+  }
+  if (!others.empty() && inputs.size() == 1) {  // beside a baseline its last part is name enough
+    inputs.push_back(inputs.front());
+    inputs = without_shared_folder(std::move(inputs));
+    inputs.pop_back();
+  } else {
+    inputs = without_shared_folder(std::move(inputs));
+  }
+  inputs.insert(inputs.end(), others.begin(), others.end());  // the baseline comes last
+  return inputs;
 }
 
 }  // namespace gnomon::cli

@@ -17,7 +17,9 @@ Cell f1_cell(const Figure& figure);
 // A count, or a sum of weights.
 Cell amount(double number);
 
-// The names of the systems without the folder that all of them share.
+// Names of inputs without the folder that all of them share; a single one keeps its own.
+std::vector<std::string> without_shared_folder(std::vector<std::string> names);
+// The names of the systems like that, and of the baseline.
 std::vector<std::string> short_names(const CorpusScore& score);
 
 }  // namespace gnomon::cli

@@ -13,10 +13,10 @@ namespace gnomon {
 namespace {
 
 tl::unexpected<Answer> unknown(AnswerReason reason, std::string name = {}) {
-  return tl::unexpected(Answer{Verdict::kUnknown, reason, std::move(name)});
+  return tl::unexpected(Answer{Reply::kUnknown, reason, std::move(name)});
 }
 
-Answer decided(bool yes) { return {yes ? Verdict::kYes : Verdict::kNo, AnswerReason::kEntailed}; }
+Answer decided(bool yes) { return {yes ? Reply::kYes : Reply::kNo, AnswerReason::kEntailed}; }
 
 // A link as the tools of QA TempEval take it: one constraint after another, each on its own.
 void add_in_parts(Network& network, std::vector<LinkOrigin>& origins, const Constraint& link,
@@ -50,13 +50,13 @@ std::size_t place_of(const Document& document, const DocumentNetwork& of, Entity
 
 }  // namespace
 
-std::string_view verdict_name(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kYes:
+std::string_view reply_name(Reply reply) {
+  switch (reply) {
+    case Reply::kYes:
       return "yes";
-    case Verdict::kNo:
+    case Reply::kNo:
       return "no";
-    case Verdict::kUnknown:
+    case Reply::kUnknown:
       return "unknown";
   }
   return "unknown";
@@ -211,8 +211,8 @@ Answer AnswerGraph::answer(const Asked& question, const QuestionNames& names) co
 }
 
 std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNames& names) const {
-  const Verdict verdict = answer(question, names).verdict;
-  if (verdict == Verdict::kUnknown) {
+  const Reply reply = answer(question, names).reply;
+  if (reply == Reply::kUnknown) {
     return {};
   }
   const Operands asked = *operands(question, names);
@@ -229,7 +229,7 @@ std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNa
       }
     }
   };
-  if (verdict == Verdict::kYes) {
+  if (reply == Reply::kYes) {
     const Endpoints& wanted = essential_endpoints(asked.relation);
     for (int x = 0; x < 2; ++x) {
       for (int y = 0; y < 2; ++y) {

@@ -30,10 +30,10 @@ struct AnswerSettings {
   bool backbone = false;  // the calendar's own links between times come first (TREFL)
 };
 
-enum class Verdict : std::uint8_t { kYes, kNo, kUnknown };
+enum class Reply : std::uint8_t { kYes, kNo, kUnknown };
 
 // "yes", "no", "unknown"
-std::string_view verdict_name(Verdict verdict);
+std::string_view reply_name(Reply reply);
 
 enum class AnswerReason : std::uint8_t {
   kEntailed,         // yes or no follows from the links
@@ -47,7 +47,7 @@ enum class AnswerReason : std::uint8_t {
 };
 
 struct Answer {
-  Verdict verdict = Verdict::kUnknown;
+  Reply reply = Reply::kUnknown;
   AnswerReason reason = AnswerReason::kRelationMissing;
   std::string name = {};  // what is missing or unknown
   // The published tool misspells the word when it finds the begins of BEGINS equal and the ends

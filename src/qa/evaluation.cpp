@@ -22,11 +22,11 @@ std::string_view counted_name(Counted counted) {
 }
 
 Counted count_answer(const Question& question, const Answer& answer) {
-  if (!answer.misspelt && question.expected == verdict_name(answer.verdict)) {
+  if (!answer.misspelt && question.expected == reply_name(answer.reply)) {
     return Counted::kCorrect;
   }
   const bool is_answer =
-      answer.verdict != Verdict::kUnknown || answer.misspelt || question.expected == "unknown";
+      answer.reply != Reply::kUnknown || answer.misspelt || question.expected == "unknown";
   return is_answer ? Counted::kIncorrect : Counted::kUnknown;
 }
 
@@ -73,7 +73,7 @@ std::vector<Answer> answer_all(std::span<const Question* const> questions,
   std::vector<Answer> answers;
   answers.reserve(questions.size());
   if (!names) {
-    const Answer none{Verdict::kUnknown, AnswerReason::kDocumentDiffers, names.error().what};
+    const Answer none{Reply::kUnknown, AnswerReason::kDocumentDiffers, names.error().what};
     answers.assign(questions.size(), none);
     return answers;
   }

@@ -1,0 +1,24 @@
+// How good the answers of systems are, as tables for people and as data.
+#pragma once
+
+#include "cli/ask_answers.h"
+#include "cli/score_report.h"
+#include "report/table.h"
+
+#include <optional>
+
+namespace gnomon::cli {
+
+struct AskReportOptions {
+  AnswerSettings settings;
+  bool per_question = false;
+  bool explain = false;
+  std::optional<SignificanceOptions> significance;
+};
+
+Report ask_report(const AnsweredQuestions& run, const AskReportOptions& options);
+
+// "gnomon:0.1.0|metric:qa|mode:exact|backbone:none"
+std::string ask_signature(const AnswerSettings& settings);
+
+}  // namespace gnomon::cli
