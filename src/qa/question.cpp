@@ -174,6 +174,14 @@ std::string to_line(const Question& question) {
   return line;
 }
 
+std::string to_lines(std::span<const Question> questions) {
+  std::string lines;
+  for (const Question& question : questions) {
+    lines += to_line(question) + '\n';
+  }
+  return lines;
+}
+
 std::string_view document_name(const Question& question) {
   const std::string_view name = trim(question.document);
   const std::size_t dot = name.rfind('.');

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,6 +71,8 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file);
 
 // The line of a question, without its end.
 std::string to_line(const Question& question);
+// A question file: all their lines.
+std::string to_lines(std::span<const Question> questions);
 
 // The name of the document that a question is about: the file name without its extension.
 std::string_view document_name(const Question& question);
