@@ -3,7 +3,10 @@
 #include "base/files.h"
 #include "corpus_test_help.h"
 #include "qa/distance.h"
+#include "qa/make_questions.h"
 #include "qa/negative.h"
+#include "reason/closure.h"
+#include "reason/reduction.h"
 
 #include <map>
 #include <string>
@@ -17,11 +20,7 @@ std::string negated_file(const fs::path& path) {
   const std::string bytes = read_file(path.string()).value();
   const QuestionFile file = read_questions(bytes, path.string());
   EXPECT_TRUE(file.problems.empty());
-  std::string lines;
-  for (const Question& question : negated(file.questions).questions) {
-    lines += to_line(question) + "\n";
-  }
-  return lines;
+  return to_lines(negated(file.questions).questions);
 }
 
 TEST(QaSets, NegativeSetIsThePublishedOneByteForByte) {
@@ -89,6 +88,93 @@ TEST(QaSets, DistanceOfEveryReferenceQuestion) {
   }
   EXPECT_EQ(compared, 1504);  // 12 files of 99 questions, 4 of 79
 }
+
+// The figures of samples/README.md.
+TEST(QaSets, SamplesAskAboutNeighbouringAndDistantSentences) {
+  const fs::path samples = "samples/questions";
+  SKIP_WITHOUT(samples);
+  const std::string bytes = read_file((samples / "question-set.txt").string()).value();
+  std::map<DistanceClass, int> counts;
+  for (const Question& question : read_questions(bytes, "q").questions) {
+    const std::string document =
+        read_file((samples / "question-events" / question.document).string()).value();
+    const auto distance = QuestionPieces(document).class_of(question.asked);
+    ASSERT_TRUE(distance) << question.number;
+    ++counts[*distance];
+  }
+  EXPECT_EQ(counts[DistanceClass::kClose], 31);
+  EXPECT_EQ(counts[DistanceClass::kDistant], 40);
+}
+
+// What a question asks of the network of its document. Ids are looked up in the elements, as one
+// would by hand.
+RelationSet known_of(const Document& document, const DocumentNetwork& of, const Closure& closure,
+                     const Asked& asked) {
+  const auto find = [&](const std::string& id) {
+    std::string_view named = id;
+    for (const Instance& instance : document.instances()) {
+      if (instance.event && document[*instance.event].eid == id) {
+        named = instance.eiid;
+        break;
+      }
+    }
+    return of.find(named).value();
+  };
+  return closure.relation(find(asked.first), find(asked.second));
+}
+
+class MadeFromGold : public testing::TestWithParam<const char*> {};
+
+TEST_P(MadeFromGold, QuestionsExpectWhatFollowsFromTheLinks) {
+  const fs::path folder = data_folder() / GetParam();
+  SKIP_WITHOUT(folder);
+  const std::vector<SourceFile> files = files_below(folder);
+  std::vector<Document> documents;
+  for (const SourceFile& file : files) {
+    for (Result<Document>& document : load(file).documents) {
+      ASSERT_TRUE(document) << file.path;
+      documents.push_back(std::move(*document));
+    }
+  }
+  std::map<std::string, std::string> lines_of_settings;
+  for (const bool inferred : {false, true}) {
+    for (const unsigned jobs : {1U, 4U}) {
+      MakeSettings settings;
+      settings.total = 500;
+      settings.close_share = 0.4;
+      settings.inferred_only = inferred;
+      const MadeQuestions made = make_questions(documents, settings, jobs);
+      EXPECT_EQ(made.questions.size(), 500U);
+      EXPECT_EQ(made.lacking, 0U);
+      EXPECT_EQ(made.yes, 250U);
+      EXPECT_EQ(made.close, 200U);
+      const std::string lines = to_lines(made.questions);
+      EXPECT_EQ(lines_of_settings.try_emplace(inferred ? "inferred" : "any", lines).first->second,
+                lines);
+      const QuestionFile file = read_questions(lines, "made");
+      EXPECT_TRUE(file.problems.empty());
+      for (const Document& document : documents) {
+        const DocumentNetwork of = network_of(document);
+        const auto closure = Closure::of(accept_in_order(of.network).network);
+        ASSERT_TRUE(closure);
+        for (const Question& question : file.questions) {
+          if (document_name(question) != document.name()) {
+            continue;
+          }
+          const RelationSet known = known_of(document, of, *closure, question.asked);
+          const RelationSet asked = relation_of_question(question.asked.relation).value();
+          EXPECT_EQ(question.expected, asked.contains(known)     ? "yes"
+                                       : (asked & known).empty() ? "no"
+                                                                 : "unknown")
+              << to_line(question);
+        }
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(QaSets, MadeFromGold, testing::Values("timebank", "aquaint"),
+                         [](const auto& corpus) { return std::string(corpus.param); });
 
 }  // namespace
 }  // namespace gnomon
