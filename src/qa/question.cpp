@@ -111,8 +111,13 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
   constexpr std::size_t kMost = 6;
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   QuestionFile read;
+  std::optional<SourceText> places;  // made once: a file may have nothing but bad lines
   const auto complain = [&](std::size_t byte, std::string what, std::string hint) {
-    read.problems.push_back(error_at(bytes, byte, file, std::move(what), std::move(hint)));
+    if (!places) {
+      places.emplace(bytes);
+    }
+    read.problems.push_back({ErrorKind::kInput, std::move(what), places->locate(byte, file),
+                             std::move(hint), places->excerpt(byte)});
   };
   int number = 0;
   for (std::size_t begin = bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
