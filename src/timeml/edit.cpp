@@ -59,7 +59,8 @@ void add_link(DocumentBuilder& builder, const Link& link, const NewRelation* cha
 }  // namespace
 
 Document with_links(const Document& document, const std::vector<bool>& keep,
-                    std::span<const NewTlink> added, std::span<const NewRelation> changed) {
+                    std::span<const NewTlink> added, std::span<const NewRelation> changed,
+                    AddedLinks where) {
   assert(keep.size() == document.links().size() && "every link is kept or not");
   DocumentBuilder builder;
   builder.set_name(document.name());
@@ -71,14 +72,22 @@ Document with_links(const Document& document, const std::vector<bool>& keep,
   for (const Instance& instance : document.instances()) {
     builder.add_standoff(ElementKind::kInstance, raw(instance.attributes), instance.source_byte);
   }
+  const auto add_new = [&] {
+    for (const NewTlink& link : added) {
+      add_tlink(builder, link);
+    }
+  };
+  if (where == AddedLinks::kInFront) {
+    add_new();
+  }
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     if (keep[i]) {
       const auto change = std::ranges::find(changed, i, &NewRelation::link);
       add_link(builder, document.links()[i], change == changed.end() ? nullptr : &*change);
     }
   }
-  for (const NewTlink& link : added) {
-    add_tlink(builder, link);
+  if (where == AddedLinks::kBehind) {
+    add_new();
   }
   return std::move(builder).build();
 }

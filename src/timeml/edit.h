@@ -3,6 +3,7 @@
 
 #include "timeml/document.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <utility>
@@ -28,9 +29,14 @@ struct NewRelation {
   std::string rel_type;
 };
 
+// Where new links stand. The order counts for all that takes links one after another: earlier ones
+// win.
+enum class AddedLinks : std::uint8_t { kBehind, kInFront };
+
 // The same document with those of its links for which `keep` is true, by their place in links(),
-// and with new ones behind them. Links that are kept may get another relType.
+// and with new ones behind or in front of them. Links that are kept may get another relType.
 Document with_links(const Document& document, const std::vector<bool>& keep,
-                    std::span<const NewTlink> added, std::span<const NewRelation> changed = {});
+                    std::span<const NewTlink> added, std::span<const NewRelation> changed = {},
+                    AddedLinks where = AddedLinks::kBehind);
 
 }  // namespace gnomon

@@ -36,6 +36,19 @@ TEST(WithLinks, LeavesOutAndAddsWhatItIsTold) {
   EXPECT_EQ(other.text(), document.text());
 }
 
+TEST(WithLinks, AddsInFrontWhenToldSo) {
+  const Document document = sketch(kDocument);
+  const std::vector<NewTlink> added{
+      {"c1", "AFTER", Attr::kTimeId, "t0", Attr::kRelatedToEventInstance, "ei1", ""},
+      {"c2", "AFTER", Attr::kTimeId, "t0", Attr::kRelatedToEventInstance, "ei1", ""}};
+  const Document other = with_links(document, {true, true}, added, {}, AddedLinks::kInFront);
+  ASSERT_EQ(other.links().size(), 4u);
+  EXPECT_EQ(other.links()[0].lid, "c1");
+  EXPECT_EQ(other.links()[1].lid, "c2");
+  EXPECT_EQ(other.links()[2].lid, "l1");
+  EXPECT_EQ(other.links()[3].lid, "l2");
+}
+
 TEST(WithLinks, GivesALinkAnotherRelationAndKeepsTheRestOfIt) {
   const Document document = sketch(kDocument);
   const std::vector<NewRelation> changed{{0, "AFTER"}};
