@@ -47,6 +47,8 @@ struct CalendarStretch {
 // time without a place".
 struct NoStretch {
   std::string why;
+
+  friend bool operator==(const NoStretch&, const NoStretch&) = default;
 };
 
 using StretchResult = tl::expected<CalendarStretch, NoStretch>;

@@ -12,7 +12,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -49,27 +48,6 @@ struct Worked {
   std::size_t unnamed = 0;             // links that follow but have no name in TimeML
 };
 
-// Names for new links that no link of the document has.
-class FreshIds {
- public:
-  explicit FreshIds(const Document& document) {
-    for (const Link& link : document.links()) {
-      taken_.insert(link.lid);
-    }
-  }
-  std::string next() {
-    std::string id;
-    do {
-      id = fmt::format("c{}", ++number_);
-    } while (taken_.contains(id));
-    return id;
-  }
-
- private:
-  std::set<std::string_view> taken_;
-  std::size_t number_ = 0;
-};
-
 std::vector<bool> keep_all(const Document& document) {
   std::vector<bool> keep(document.links().size());
   keep.flip();
@@ -101,7 +79,7 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
     RelationSet& said = stated.try_emplace(pair, RelationSet::all()).first->second;
     said &= turned ? link.relation.inverse() : link.relation;
   }
-  FreshIds ids(document);
+  FreshLinkIds ids(document);
   closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
     const auto found = stated.find({a, b});
     const RelationSet said = found == stated.end() ? RelationSet::all() : found->second;

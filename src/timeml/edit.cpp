@@ -58,6 +58,21 @@ void add_link(DocumentBuilder& builder, const Link& link, const NewRelation* cha
 
 }  // namespace
 
+FreshLinkIds::FreshLinkIds(const Document& document, std::string prefix)
+    : prefix_(std::move(prefix)) {
+  for (const Link& link : document.links()) {
+    taken_.insert(link.lid);
+  }
+}
+
+std::string FreshLinkIds::next() {
+  std::string id;
+  do {
+    id = prefix_ + std::to_string(++number_);
+  } while (taken_.contains(id));
+  return id;
+}
+
 Document with_links(const Document& document, const std::vector<bool>& keep,
                     std::span<const NewTlink> added, std::span<const NewRelation> changed,
                     AddedLinks where) {

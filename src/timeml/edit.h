@@ -4,8 +4,11 @@
 #include "timeml/document.h"
 
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,6 +24,19 @@ struct NewTlink {
   std::string target_id;
   std::string origin;                                            // who says so; left out when empty
   std::vector<std::pair<std::string, std::string>> others = {};  // more attributes
+};
+
+// Ids for new links, made of a prefix and a number, that the document does not use. Looks into the
+// document, which must outlive it.
+class FreshLinkIds {
+ public:
+  explicit FreshLinkIds(const Document& document, std::string prefix = "c");
+  std::string next();
+
+ private:
+  std::set<std::string_view, std::less<>> taken_;
+  std::string prefix_;
+  std::size_t number_ = 0;
 };
 
 // A link, by its place in links(), that gets another relType.

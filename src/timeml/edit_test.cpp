@@ -60,6 +60,14 @@ TEST(WithLinks, GivesALinkAnotherRelationAndKeepsTheRestOfIt) {
   EXPECT_EQ(other.links()[1].rel_type, "MODAL");
 }
 
+TEST(FreshLinkIds, AreThoseThatTheDocumentDoesNotUse) {
+  const Document document = sketch(kDocument);
+  FreshLinkIds ids(document, "l");
+  EXPECT_EQ(ids.next(), "l3") << "l1 and l2 are taken";
+  EXPECT_EQ(ids.next(), "l4");
+  EXPECT_EQ(FreshLinkIds(document).next(), "c1");
+}
+
 TEST(WithLinks, AddsAttributesOfAnyName) {
   const Document document = sketch(kDocument);
   const std::vector<NewTlink> added{{"c1",

@@ -1,0 +1,29 @@
+// The backbone as the tool of QA TempEval makes it.
+#pragma once
+
+#include "backbone/backbone.h"
+
+#include <compare>
+#include <optional>
+#include <string_view>
+
+namespace gnomon {
+
+// When a value starts for the tool. A plain value, compared field by field.
+struct OfficialStart {
+  int year = 0;
+  int month = 1;
+  int day = 1;
+  int hour = 0;
+  int minute = 0;
+  int second = 0;
+
+  friend auto operator<=>(const OfficialStart&, const OfficialStart&) = default;
+};
+
+// Nothing for a value that takes no part.
+std::optional<OfficialStart> official_start(std::string_view value);
+
+Backbone official_backbone(const Document& document);
+
+}  // namespace gnomon
