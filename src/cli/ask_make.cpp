@@ -226,8 +226,10 @@ void make_questions(const MakeChoices& choices, Common& common) {
                                  "follows from them"));
   } else {
     common.print(to_lines(made.questions));
-    common.remark(fmt::format("{} about {}: {} yes, {} no; {} close, {} distant",
-                              counted(made.questions.size(), "question"),
+    const auto asked_about = std::ranges::count_if(
+        made.documents, [](const DrawnFrom& one) { return one.questions > 0; });
+    common.remark(fmt::format("{} about {} of {}: {} yes, {} no; {} close, {} distant",
+                              counted(made.questions.size(), "question"), asked_about,
                               counted(documents, "document"), made.yes, made.no, made.close,
                               made.distant));
   }
