@@ -1,6 +1,7 @@
 // gnomon ask: questions about annotations, one by one or a file of them for several systems.
 #include "cli/ask_answers.h"
 #include "cli/ask_document.h"
+#include "cli/ask_make.h"
 #include "cli/ask_report.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -25,6 +26,9 @@ struct Options {
   bool holm = false;
   std::size_t trials = Draws().trials;
   std::uint64_t seed = Draws().seed;
+  bool make_questions = false;
+  bool negate = false;
+  MakeChoices make;
 };
 
 constexpr const char* kExamples = R"(Questions:
@@ -36,7 +40,10 @@ A file of questions has lines 'number|document|IS e3 BEFORE t1|words|yes'.
 Examples:
   gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6" --explain
   gnomon ask samples/gold/salt-city.tml "LIST BETWEEN e4 e9"
-  gnomon ask samples/questions/question-set.txt samples/systems/* --entities samples/questions/question-events)";
+  gnomon ask samples/questions/question-set.txt samples/systems/* --entities samples/questions/question-events
+  gnomon ask --make-questions samples/gold --questions 100 -o questions.txt
+  gnomon ask questions.txt samples/systems/* --entities samples/gold
+  gnomon ask --negate questions.txt -o negative.txt)";
 
 AnswerSettings settings_of(const Options& options) {
   AnswerSettings settings;
@@ -73,7 +80,36 @@ void ask_file(const Options& options, Common& common) {
   common.print(ask_report(*run, shown));
 }
 
+void make(const Options& options, Common& common) {
+  const Result<MakeSettings> settings = options.make.settings(options.seed);
+  if (!settings) {
+    common.fail_with(settings.error());
+    return;
+  }
+  std::vector<std::string> inputs = {options.first};
+  inputs.insert(inputs.end(), options.others.begin(), options.others.end());
+  make_questions(inputs, *settings, common);
+}
+
+void negate(const Options& options, Common& common) {
+  if (!options.others.empty()) {
+    common.fail_with(error_about(ErrorKind::kUsage, "gnomon",
+                                 "a negative set is made of one file of questions",
+                                 "name just that file behind --negate"));
+    return;
+  }
+  negate_questions(options.first, common);
+}
+
 void ask(const Options& options, Common& common) {
+  if (options.make_questions) {
+    make(options, common);
+    return;
+  }
+  if (options.negate) {
+    negate(options, common);
+    return;
+  }
   const auto questions = std::ranges::count_if(options.others, looks_like_question);
   if (questions == 0) {
     ask_file(options, common);
@@ -129,7 +165,14 @@ void add_ask(CLI::App& app, Common& common) {
   command.option("--trials", options->trials, "Draws of each random test; 10000 unless told")
       .between(1, 10'000'000)
       .shown_as("N");
-  command.option("--seed", options->seed, "Seed of the random tests; 1 unless told").shown_as("N");
+  command.option("--seed", options->seed, "Seed of random tests and of draws; 1 unless told")
+      .shown_as("N");
+  command.flag("--make-questions", options->make_questions,
+               "Make a file of questions from the closure of gold documents; the options below "
+               "say which");
+  options->make.add_to(command);
+  command.flag("--negate", options->negate,
+               "Turn the questions of a file that expect yes into ones that expect no");
   common.add_from(command);
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});

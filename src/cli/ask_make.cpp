@@ -142,7 +142,6 @@ void MakeChoices::add_to(const Command& command) {
               "either is told")
       .between(1, kMost)
       .shown_as("N");
-  command.option("--seed", seed_, "Seed of the draws; 1 unless told").shown_as("N");
   command
       .option("--close-share", close_share_,
               "Share of questions about the same or neighbouring sentences, from 0 to 1; as pairs "
@@ -168,7 +167,7 @@ void MakeChoices::add_to(const Command& command) {
       .shown_as("HOW");
 }
 
-Result<MakeSettings> MakeChoices::settings(During during) const {
+Result<MakeSettings> MakeChoices::settings(std::uint64_t seed) const {
   MakeSettings settings;
   if (questions_ > 0) {
     settings.total = questions_;
@@ -177,13 +176,12 @@ Result<MakeSettings> MakeChoices::settings(During during) const {
   if (per_document_ > 0) {
     settings.per_document = per_document_;
   }
-  settings.seed = seed_;
+  settings.seed = seed;
   if (close_share_ >= 0) {
     settings.close_share = close_share_;
   }
   settings.inferred_only = inferred_only_;
   settings.wrong = wrong_ == "opposite" ? WrongRelation::kOpposite : WrongRelation::kDrawn;
-  settings.during = during;
   if (Result<void> done = set_pairs(pairs_, settings); !done) {
     return Failure(std::move(done.error()));
   }
@@ -193,31 +191,27 @@ Result<MakeSettings> MakeChoices::settings(During during) const {
   return settings;
 }
 
-void make_questions(const MakeChoices& choices, Common& common) {
-  const Result<MakeSettings> settings = choices.settings(common.during());
-  if (!settings) {
-    common.fail_with(settings.error());
-    return;
-  }
+void make_questions(std::span<const std::string> inputs, const MakeSettings& settings,
+                    Common& common) {
   const Result<const Format*> format = common.input_format();
   if (!format) {
     common.fail_with(format.error());
     return;
   }
-  const std::optional<FileList> list = find_inputs(common.inputs(), common);
+  const std::optional<FileList> list = find_inputs(inputs, common);
   if (!list) {
     return;
   }
   std::size_t unread = 0;
   std::vector<QuestionMaterial> material = map_documents<QuestionMaterial>(
       list->files, *format, common,
-      [&](const Document& document) { return question_material(document, *settings); },
+      [&](const Document& document) { return question_material(document, settings); },
       [&](const Error& error) {
         common.say(error);
         ++unread;
       });
   const std::size_t documents = material.size();
-  const MadeQuestions made = draw_questions(std::move(material), *settings);
+  const MadeQuestions made = draw_questions(std::move(material), settings);
   say_documents(made, common);
   say_lacking(made, common);
   if (made.questions.empty()) {

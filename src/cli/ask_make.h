@@ -6,6 +6,7 @@
 #include "qa/make_questions.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 namespace gnomon::cli {
@@ -14,17 +15,15 @@ class Command;
 
 class MakeChoices {
  public:
-  // --questions, --per-document, --seed, --close-share, --pairs, --relations, --inferred-only and
-  // --wrong.
+  // --questions, --per-document, --close-share, --pairs, --relations, --inferred-only and --wrong.
   void add_to(const Command& command);
 
   // An error when a list has a name that is none.
-  Result<MakeSettings> settings(During during) const;
+  Result<MakeSettings> settings(std::uint64_t seed) const;
 
  private:
   std::uint64_t questions_ = 0;
   std::uint64_t per_document_ = 0;
-  std::uint64_t seed_ = MakeSettings().seed;
   double close_share_ = -1;
   std::string pairs_ = "event-event,event-time,event-dct";
   std::string relations_ = "all";
@@ -34,7 +33,8 @@ class MakeChoices {
 
 // Makes a question set from the documents of the inputs and prints it; what it holds and lacks is
 // said on standard error.
-void make_questions(const MakeChoices& choices, Common& common);
+void make_questions(std::span<const std::string> inputs, const MakeSettings& settings,
+                    Common& common);
 
 // Prints the negative set of a question file; `-` is standard input.
 void negate_questions(const std::string& file, Common& common);

@@ -2,6 +2,9 @@
 
 #include "algebra/essential.h"
 #include "backbone/backbone.h"
+#include "backbone/document_times.h"
+#include "base/utf8.h"
+#include "calendar/stretch.h"
 #include "qa/point_claims.h"
 #include "reason/explanation.h"
 #include "reason/reduction.h"
@@ -315,9 +318,32 @@ Constraint AnswerGraph::says(const LinkOrigin& link) const {
   return of_.network.links()[static_cast<std::size_t>(found - of_.origins.begin())];
 }
 
-// A date means the times of the document that begin and end with it.
-std::optional<AnswerGraph::Operand> AnswerGraph::date_operand(const std::string& /*name*/) const {
-  return std::nullopt;
+// A date means the times of the document that begin and end with it, which may be two.
+std::optional<AnswerGraph::Operand> AnswerGraph::date_operand(const std::string& name) const {
+  if (name.empty() || name.front() < '0' || name.front() > '9') {
+    return std::nullopt;
+  }
+  const auto value = parse_timex_value(in_capitals(name));
+  const auto date = value ? stretch_of(*value) : StretchResult(tl::unexpected(NoStretch{}));
+  if (!date || !date->exact()) {
+    return std::nullopt;
+  }
+  std::optional<Entity> begin;
+  std::optional<Entity> end;
+  const std::vector<StretchResult> times = document_times(document_);
+  for (std::uint32_t i = 0; i < times.size(); ++i) {
+    const std::optional<Entity> entity = entity_of(TimexIndex{i});
+    if (!entity || !times[i] || !times[i]->exact()) {
+      continue;
+    }
+    if (!begin && times[i]->begin == date->begin) {
+      begin = entity;
+    }
+    if (!end && times[i]->end == date->end) {
+      end = entity;
+    }
+  }
+  return begin && end ? std::optional(Operand{*begin, *end}) : std::nullopt;
 }
 
 }  // namespace gnomon

@@ -151,6 +151,41 @@ TEST(AnswerGraph, Lists) {
   EXPECT_FALSE(graph.list(parse_question("LIST NEAR e1").value(), names).answered);
 }
 
+TEST(AnswerGraph, DatesThatTheTimesBeginAndEndWith) {
+  // The year 1999 begins with its January and ends with its December.
+  const Document document = test_document(2,
+                                          {{"ei1", "BEFORE", "t1"},
+                                           {"t1", "BEFORE", "t2"},
+                                           {"t2", "BEFORE", "ei2"},
+                                           {"t3", "AFTER", "ei1"}},
+                                          {"1999-01", "1999-12", "2003"});
+  EXPECT_EQ(reply(document, "IS e1 BEFORE 1999"), "yes");
+  EXPECT_EQ(reply(document, "IS 1999 BEFORE e2"), "yes");
+  EXPECT_EQ(reply(document, "IS e2 BEFORE 1999"), "no");
+  EXPECT_EQ(reply(document, "IS 1999-12 ENDS 1999"), "yes");
+  EXPECT_EQ(reply(document, "IS e2 AFTER 2003"), "unknown");
+  EXPECT_EQ(ask(document, "IS e1 BEFORE 2000", kExactWay).reason, AnswerReason::kNoSuchName);
+  EXPECT_EQ(ask(document, "IS e1 BEFORE 1999-02", kExactWay).reason, AnswerReason::kNoSuchName);
+  EXPECT_EQ(ask(document, "IS e1 BEFORE 1999-13", kExactWay).reason, AnswerReason::kNoSuchName);
+  EXPECT_EQ(reply(document, "IS e1 BEFORE 1999", kOfficialWay), "yes");
+}
+
+TEST(AnswerGraph, TheCalendarLinksTimesFirst) {
+  const Document document = test_document(
+      2, {{"ei1", "IS_INCLUDED", "t1"}, {"ei2", "IS_INCLUDED", "t2"}, {"t1", "AFTER", "t2"}},
+      {"1998", "1999-05"});
+  const AnswerSettings with_backbone{AnswerMode::kExact, true};
+  EXPECT_EQ(reply(document, "IS e1 BEFORE e2", kExactWay), "no");
+  EXPECT_EQ(reply(document, "IS e1 BEFORE e2", with_backbone), "yes");
+  const AnswerGraph graph(document, with_backbone);
+  EXPECT_THAT(graph.set_aside(), ElementsAre(2));
+  const auto why =
+      graph.why(parse_question("IS e1 BEFORE e2").value(), QuestionNames::own(document));
+  ASSERT_EQ(why.size(), 3U);
+  EXPECT_TRUE(why[1].from_calendar);
+  EXPECT_EQ(graph.says(why[1]).relation, RelationSet(Relation::kBefore));
+}
+
 // The rules of the task once more, as plainly as possible: points, and a table of what is known of
 // every two of them that is closed again after each constraint.
 class PlainAnswers {
