@@ -19,6 +19,7 @@ void add_repair(CLI::App& app, Common& common);
 void add_merge(CLI::App& app, Common& common);
 void add_score(CLI::App& app, Common& common);
 void add_report(CLI::App& app, Common& common);
+void add_reproduce(CLI::App& app, Common& common);
 void add_agree(CLI::App& app, Common& common);
 void add_ask(CLI::App& app, Common& common);
 void add_compare(CLI::App& app, Common& common);
