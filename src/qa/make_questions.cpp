@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "qa/negative.h"
 #include "score/significance.h"
+#include "timeml/edit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -428,6 +429,10 @@ MadeQuestions make_questions(std::span<const Document> gold, const MakeSettings&
   parallel_for(gold.size(), jobs,
                [&](std::size_t i) { material[i] = question_material(gold[i], settings); });
   return draw_questions(std::move(material), settings);
+}
+
+Document question_document(const Document& gold) {
+  return with_links(gold, std::vector<bool>(gold.links().size(), false), {});
 }
 
 }  // namespace gnomon

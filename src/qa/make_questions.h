@@ -23,8 +23,8 @@ struct DrawnFrom {
 
 struct MadeQuestions {
   // By name of the document, then in the order of the text; numbered from 1. The file name of a
-  // document is its name with the extension .tml. The gold documents serve as question documents:
-  // the ids are theirs.
+  // document is its name with the extension .tml. Ids are those of the gold documents, which serve
+  // as question documents.
   std::vector<Question> questions;
   std::vector<DrawnFrom> documents;  // by name
   std::size_t yes = 0;
@@ -48,5 +48,9 @@ MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeS
 // Both steps, on so many threads.
 MadeQuestions make_questions(std::span<const Document> gold, const MakeSettings& settings,
                              unsigned jobs = 1);
+
+// The document to ask about, fit to be handed out: the gold document without its links. The gold
+// document itself serves as well, since only its events and times are looked at.
+Document question_document(const Document& gold);
 
 }  // namespace gnomon

@@ -508,6 +508,18 @@ TEST(MakeQuestions, WordsOfThePair) {
   EXPECT_EQ(document_name(made.questions[0]), "a.b");
 }
 
+TEST(MakeQuestions, QuestionDocumentGivesNothingAway) {
+  const Document gold = gold_of("a", 2, 1, "e1 BEFORE e2 e2 INCLUDES t1");
+  const Document handed_out = question_document(gold);
+  EXPECT_TRUE(handed_out.links().empty());
+  EXPECT_EQ(handed_out.name(), "a");
+  EXPECT_EQ(handed_out.text(), gold.text());
+  EXPECT_EQ(handed_out.events().size(), 2U);
+  EXPECT_EQ(handed_out.instances().size(), 2U);
+  EXPECT_TRUE(handed_out.find_time("t1"));
+  EXPECT_TRUE(handed_out.creation_time());
+}
+
 // Events with a text that would break a line, with ids that no question can hold, and with several
 // instances.
 TEST(MakeQuestions, OnlyWhatAQuestionCanName) {
