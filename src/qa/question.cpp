@@ -21,9 +21,12 @@ struct Word {
   std::size_t byte = 0;
 };
 
+// The first words of a text, as many as a question can need.
 std::vector<Word> words_of(std::string_view text) {
+  constexpr std::size_t kMost = 6;
   std::vector<Word> words;
-  for (std::size_t at = 0; (at = text.find_first_not_of(kBlanks, at)) < text.size();) {
+  for (std::size_t at = 0;
+       words.size() < kMost && (at = text.find_first_not_of(kBlanks, at)) < text.size();) {
     const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
     words.push_back({text.substr(at, end - at), at});
     at = end;
@@ -64,9 +67,10 @@ tl::expected<Asked, QuestionProblem> parse_list(const std::vector<Word>& words, 
   return asked;
 }
 
-std::vector<Word> fields_of(std::string_view line) {
+// The first fields of a line.
+std::vector<Word> fields_of(std::string_view line, std::size_t most) {
   std::vector<Word> fields;
-  for (std::size_t begin = 0; begin <= line.size();) {
+  for (std::size_t begin = 0; fields.size() < most && begin <= line.size();) {
     const std::size_t end = std::min(line.find('|', begin), line.size());
     fields.push_back({line.substr(begin, end - begin), begin});
     begin = end + 1;
@@ -133,20 +137,21 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     if (trim(line).empty() || trim(line).front() == '#') {
       continue;
     }
-    std::vector<Word> fields = fields_of(line);
-    while (fields.size() > kFewest && fields.back().text.empty()) {
-      fields.pop_back();
+    // Empty fields at the end do not count.
+    auto count = static_cast<std::size_t>(std::ranges::count(line, '|')) + 1;
+    for (; count > kFewest && line.ends_with('|'); --count) {
+      line.remove_suffix(1);
     }
-    if (fields.size() < kFewest) {
+    if (count < kFewest) {
       complain(line_begin + line.size(),
-               fmt::format("the line has {} field{} instead of five", fields.size(),
-                           fields.size() == 1 ? "" : "s"),
+               fmt::format("the line has {} field{} instead of five", count, count == 1 ? "" : "s"),
                "a line reads 'number|document|IS e3 BEFORE t1|words|yes'");
       continue;
     }
-    if (fields.size() > kMost) {
+    const std::vector<Word> fields = fields_of(line, kMost + 1);
+    if (count > kMost) {
       complain(line_begin + fields[kMost].byte,
-               fmt::format("the line has {} fields; six are the most", fields.size()),
+               fmt::format("the line has {} fields; six are the most", count),
                "a line reads 'number|document|IS e3 BEFORE t1|words|yes|more'");
       continue;
     }

@@ -33,6 +33,22 @@ TEST(Question, LinesThatSayNothing) {
   EXPECT_EQ(file.questions[0].extra, "");
 }
 
+TEST(Question, EmptyFieldsAtTheEndDoNotCount) {
+  const QuestionFile file = read_questions(
+      "1|d|IS a BEFORE b|x|yes||||\n"
+      "2|d|IS a BEFORE b|||||\n"
+      "3|d|IS a BEFORE b|x||more|||\n"
+      "4|d|IS a BEFORE b|x|yes||more\n",
+      "q.txt");
+  ASSERT_EQ(file.questions.size(), 3U);
+  EXPECT_EQ(to_line(file.questions[0]), "1|d|IS a BEFORE b|x|yes");
+  EXPECT_EQ(to_line(file.questions[1]), "2|d|IS a BEFORE b||");
+  EXPECT_EQ(to_line(file.questions[2]), "3|d|IS a BEFORE b|x||more");
+  ASSERT_EQ(file.problems.size(), 1U);
+  EXPECT_EQ(file.problems[0].what, "the line has 7 fields; six are the most");
+  EXPECT_EQ(file.problems[0].where.column, 26);
+}
+
 TEST(Question, BadLinesAreSaidAndTheOthersGoOn) {
   const QuestionFile file = read_questions(
       "1|d|IS a BEFORE b|x|yes\n"
