@@ -248,14 +248,14 @@ void negate_questions(const std::string& file, Common& common) {
   common.print(to_lines(set.questions));
   common.remark(fmt::format("{}: {} turned round, {} expected no already",
                             counted(set.questions.size(), "question"), set.turned, set.were_no));
-  if (set.otherwise > 0) {
-    common.remark(fmt::format("note: {} that expect{} neither yes nor no stayed as they are",
-                              counted(set.otherwise, "question"), set.otherwise == 1 ? "s" : ""));
-  }
-  if (set.without_opposite > 0) {
-    common.remark(fmt::format("note: {} whose relation has no opposite stayed as they are",
-                              counted(set.without_opposite, "question")));
-  }
+  const auto say_kept = [&](std::size_t number, std::string_view which) {
+    if (number > 0) {
+      common.remark(fmt::format("note: {} {} stayed as {}", counted(number, "question"), which,
+                                number == 1 ? "it is" : "they are"));
+    }
+  };
+  say_kept(set.otherwise, "with neither yes nor no as the answer");
+  say_kept(set.without_opposite, "with a relation that has no opposite");
 }
 
 }  // namespace gnomon::cli
