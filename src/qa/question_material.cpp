@@ -191,6 +191,96 @@ std::unordered_set<std::uint64_t> linked_pairs(const Network& network) {
   return pairs;
 }
 
+constexpr std::uint32_t kNameless = std::numeric_limits<std::uint32_t>::max();
+
+// Lists the entities that a question can name, and gives each entity of the network its number in
+// the list.
+std::vector<std::uint32_t> name_entities(const Document& gold, const DocumentNetwork& of,
+                                         QuestionMaterial& material) {
+  const Ids ids(gold);
+  std::vector<std::uint32_t> numbers(of.names.size(), kNameless);
+  for (std::size_t i = 0; i < of.names.size(); ++i) {
+    const EntityRef& entity = of.names[i].refers_to;
+    const std::string_view id = entity.index() == 0 ? std::string_view() : ids.id_of(entity);
+    if (id.empty()) {
+      ++material.nameless;
+      continue;
+    }
+    numbers[i] = static_cast<std::uint32_t>(material.entities.size());
+    material.entities.push_back({std::string(id), words_of(gold, entity), byte_of(gold, entity)});
+  }
+  return numbers;
+}
+
+// Finds the pairs that can be asked about, and keeps as many of each relation as could be needed.
+class Sampler {
+ public:
+  Sampler(const Document& gold, const DocumentNetwork& of, std::span<const std::uint32_t> numbers,
+          const MakeSettings& settings, SplitMix64& random)
+      : gold_(gold),
+        of_(of),
+        numbers_(numbers),
+        settings_(settings),
+        random_(random),
+        sentences_(gold) {
+    constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+    most_ = std::min(settings.total.value_or(kAll), settings.per_document.value_or(kAll));
+    samples_.fill(std::vector<Reservoir>(material_relations(settings.coarse).size()));
+  }
+
+  void sample(const Network& consistent, QuestionMaterial& material) {
+    const std::optional<Closure> closure = Closure::of(consistent);
+    assert(closure && "links that were accepted agree, and those of documents order points");
+    if (settings_.inferred_only) {
+      linked_ = linked_pairs(consistent);
+    }
+    closure->for_each_known_pair(
+        [&](Entity a, Entity b, RelationSet set) { offer(a, b, set, material); });
+    for (std::size_t distance = 0; distance < samples_.size(); ++distance) {
+      for (Reservoir& sample : samples_[distance]) {
+        material.pairs[distance].push_back(std::move(sample).shuffled(random_));
+      }
+    }
+  }
+
+ private:
+  bool is_wanted(Entity a, Entity b) const {
+    if (a == b || numbers_[position(a)] == kNameless || numbers_[position(b)] == kNameless) {
+      return false;
+    }
+    const PairKind kind =
+        kind_of(gold_, of_.names[position(a)].refers_to, of_.names[position(b)].refers_to);
+    return settings_.pairs[static_cast<std::size_t>(kind)] && !linked_.contains(key_of(a, b));
+  }
+
+  void offer(Entity a, Entity b, RelationSet set, QuestionMaterial& material) {
+    const auto place = place_of(set, settings_.coarse);
+    if (!place || !is_wanted(a, b)) {
+      return;
+    }
+    ++material.found;
+    MaterialPair pair{numbers_[position(a)], numbers_[position(b)], false};
+    const std::size_t apart = sentence_distance(sentences_, material.entities[pair.first].byte,
+                                                material.entities[pair.second].byte);
+    pair.close = distance_class(apart) == DistanceClass::kClose;
+    if (place->turned) {
+      std::swap(pair.first, pair.second);
+    }
+    const std::size_t distance = settings_.close_share && !pair.close ? 1 : 0;
+    samples_[distance][place->relation].offer(pair, most_, random_);
+  }
+
+  const Document& gold_;
+  const DocumentNetwork& of_;
+  std::span<const std::uint32_t> numbers_;
+  const MakeSettings& settings_;
+  SplitMix64& random_;
+  Sentences sentences_;
+  std::size_t most_ = 0;
+  std::unordered_set<std::uint64_t> linked_;  // pairs that are left out
+  std::array<std::vector<Reservoir>, 2> samples_;
+};
+
 }  // namespace
 
 std::optional<PairKind> pair_kind(std::string_view name) {
@@ -228,57 +318,9 @@ QuestionMaterial question_material(const Document& gold, const MakeSettings& set
   }
   const Accepted accepted = accept_in_order(of.network);
   material.set_aside = accepted.set_aside.size();
-  const std::optional<Closure> closure = Closure::of(accepted.network);
-  assert(closure && "links that were accepted agree, and those of documents order points");
-
-  const Ids ids(gold);
-  const Sentences sentences(gold);
-  constexpr std::uint32_t kNameless = std::numeric_limits<std::uint32_t>::max();
-  std::vector<std::uint32_t> number_of(of.names.size(), kNameless);
-  for (std::size_t i = 0; i < of.names.size(); ++i) {
-    const EntityRef& entity = of.names[i].refers_to;
-    const std::string_view id = entity.index() == 0 ? std::string_view() : ids.id_of(entity);
-    if (id.empty()) {
-      ++material.nameless;
-      continue;
-    }
-    number_of[i] = static_cast<std::uint32_t>(material.entities.size());
-    material.entities.push_back({std::string(id), words_of(gold, entity), byte_of(gold, entity)});
-  }
-
-  constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
-  const std::size_t most =
-      std::min(settings.total.value_or(kAll), settings.per_document.value_or(kAll));
-  const std::unordered_set<std::uint64_t> linked =
-      settings.inferred_only ? linked_pairs(accepted.network) : std::unordered_set<std::uint64_t>();
-  std::array<std::vector<Reservoir>, 2> samples;
-  samples.fill(std::vector<Reservoir>(material_relations(settings.coarse).size()));
-  closure->for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
-    const std::uint32_t first = number_of[position(a)];
-    const std::uint32_t second = number_of[position(b)];
-    if (a == b || first == kNameless || second == kNameless) {
-      return;
-    }
-    const PairKind kind =
-        kind_of(gold, of.names[position(a)].refers_to, of.names[position(b)].refers_to);
-    const auto place = place_of(set, settings.coarse);
-    if (!settings.pairs[static_cast<std::size_t>(kind)] || !place ||
-        linked.contains(key_of(a, b))) {
-      return;
-    }
-    const bool close =
-        distance_class(sentence_distance(sentences, material.entities[first].byte,
-                                         material.entities[second].byte)) == DistanceClass::kClose;
-    ++material.found;
-    samples[settings.close_share && !close ? 1 : 0][place->relation].offer(
-        place->turned ? MaterialPair{second, first, close} : MaterialPair{first, second, close},
-        most, random);
-  });
-  for (std::size_t distance = 0; distance < samples.size(); ++distance) {
-    for (Reservoir& sample : samples[distance]) {
-      material.pairs[distance].push_back(std::move(sample).shuffled(random));
-    }
-  }
+  const std::vector<std::uint32_t> numbers = name_entities(gold, of, material);
+  Sampler sampler(gold, of, numbers, settings, random);
+  sampler.sample(accepted.network, material);
   material.none = material.found == 0 ? NoMaterial::kNoPairs : NoMaterial::kSome;
   return material;
 }
