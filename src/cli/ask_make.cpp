@@ -82,7 +82,9 @@ Result<void> set_relations(std::string_view list, MakeSettings& settings) {
 }
 
 std::string_view reason(NoMaterial none) {
-  return none == NoMaterial::kNoLinks ? "no TLINKs" : "no pair with one relation";
+  return none == NoMaterial::kNoLinks  ? "no TLINKs"
+         : none == NoMaterial::kNoText ? "no text, so no distances"
+                                       : "no pair with one relation";
 }
 
 // Documents that cannot have questions of their own are mistakes, poor ones are not.
@@ -226,10 +228,11 @@ void make_questions(std::span<const std::string> inputs, const MakeSettings& set
     common.print(to_lines(made.questions));
     const auto asked_about = std::ranges::count_if(
         made.documents, [](const DrawnFrom& one) { return one.questions > 0; });
-    common.remark(fmt::format("{} about {} of {}: {} yes, {} no; {} close, {} distant",
-                              counted(made.questions.size(), "question"), asked_about,
-                              counted(documents, "document"), made.yes, made.no, made.close,
-                              made.distant));
+    common.remark(fmt::format(
+        "{} about {} of {}: {} yes, {} no; {} close, {} distant{}",
+        counted(made.questions.size(), "question"), asked_about, counted(documents, "document"),
+        made.yes, made.no, made.close, made.distant,
+        made.without_text == 0 ? "" : fmt::format(", {} without a text", made.without_text)));
   }
   remark_unread(unread, documents, common);
 }

@@ -418,7 +418,9 @@ MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeS
   for (const Drawn& one : drawn) {
     made.questions.push_back(question_of(one, material[one.document], made.questions.size() + 1));
     ++(one.expects_yes ? made.yes : made.no);
-    ++(one.close ? made.close : made.distant);
+    ++(!material[one.document].has_text ? made.without_text
+       : one.close                      ? made.close
+                                        : made.distant);
   }
   return made;
 }

@@ -31,6 +31,7 @@ struct MadeQuestions {
   std::size_t no = 0;
   std::size_t close = 0;
   std::size_t distant = 0;
+  std::size_t without_text = 0;  // neither, since their document has no text
   // Questions that were asked for and could not be drawn, for want of pairs; the latter two only
   // when the share of close ones was given.
   std::size_t lacking = 0;

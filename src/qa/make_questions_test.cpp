@@ -378,6 +378,27 @@ TEST(MakeQuestions, WhatIsLackingIsSaidByDistance) {
   EXPECT_EQ(made.lacking_distant, 4U);
 }
 
+TEST(MakeQuestions, NothingIsCloseWithoutAText) {
+  DocumentBuilder builder;
+  builder.set_name("table");
+  const auto root = builder.add_markup("TimeML", {}, {0, 0}, std::nullopt);
+  for (const char* eid : {"e1", "e2"}) {
+    builder.add_markup("EVENT", RawAttributes{{"eid", eid}}, {0, 0}, root);
+  }
+  builder.add_standoff(
+      ElementKind::kTlink,
+      RawAttributes{{"eventID", "e1"}, {"relatedToEvent", "e2"}, {"relType", "BEFORE"}});
+  const std::vector<Document> documents = one_document(std::move(builder).build());
+  MakeSettings settings;
+  const MadeQuestions made = make_questions(documents, settings);
+  ASSERT_EQ(made.questions.size(), 1U);
+  EXPECT_EQ(made.questions[0].text, "Is e1 before e2?");
+  EXPECT_EQ(made.close + made.distant, 0U);
+  EXPECT_EQ(made.without_text, 1U);
+  settings.close_share = 0.5;
+  EXPECT_EQ(make_questions(documents, settings).documents.at(0).none, NoMaterial::kNoText);
+}
+
 TEST(MakeQuestions, EvenlyOverDocuments) {
   const std::vector<Document> documents = some_documents(11, 8, 30, 40);
   MakeSettings settings;

@@ -316,6 +316,11 @@ QuestionMaterial question_material(const Document& gold, const MakeSettings& set
     material.none = NoMaterial::kNoLinks;
     return material;
   }
+  material.has_text = !gold.text().empty();
+  if (settings.close_share && !material.has_text) {
+    material.none = NoMaterial::kNoText;
+    return material;
+  }
   const Accepted accepted = accept_in_order(of.network);
   material.set_aside = accepted.set_aside.size();
   const std::vector<std::uint32_t> numbers = name_entities(gold, of, material);

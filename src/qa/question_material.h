@@ -79,6 +79,7 @@ enum class NoMaterial : std::uint8_t {
   kSome,      // it gives some
   kNoLinks,   // no TLINK with two ends and a known relType
   kNoPairs,   // links, but no pair of the wanted kind with one relation
+  kNoText,    // a share of close pairs is wanted, and there is no text to tell which are
   kBadName,   // its name cannot be written into a question file
   kSameName,  // another document has this name, and a question could not tell them apart
 };
@@ -90,6 +91,7 @@ struct QuestionMaterial {
   std::vector<AskedEntity> entities;
   // By class of distance, when close_share is given, and by material_relations; shuffled.
   std::array<std::vector<std::vector<MaterialPair>>, 2> pairs;
+  bool has_text = true;       // otherwise no pair is close or distant
   std::uint64_t rank = 0;     // a random number, for an order that does not depend on names
   std::size_t found = 0;      // pairs that could be asked about, kept or not
   std::size_t set_aside = 0;  // links that contradict earlier ones and do not count
