@@ -94,7 +94,7 @@ class Interview {
     }
     std::map<std::string, std::vector<std::size_t>> by_document;
     for (std::size_t i = 0; i < result_.questions.size(); ++i) {
-      by_document[std::string(trim(result_.questions[i].document))].push_back(i);
+      by_document[std::string(document_name(result_.questions[i]))].push_back(i);
     }
     const std::vector<std::pair<std::string, std::vector<std::size_t>>> documents(
         by_document.begin(), by_document.end());
@@ -112,6 +112,10 @@ class Interview {
   }
 
  private:
+  std::string name_of_file() const {
+    return options_.questions == "-" ? "standard input" : options_.questions;
+  }
+
   bool read_question_file() {
     const Result<std::string> bytes =
         options_.questions == "-" ? read_standard_input() : read_file(options_.questions);
@@ -119,7 +123,7 @@ class Interview {
       common_.fail_with(bytes.error());
       return false;
     }
-    QuestionFile file = read_questions(*bytes, options_.questions);
+    QuestionFile file = read_questions(*bytes, name_of_file());
     for (const Error& problem : file.problems) {
       common_.say(problem);
       common_.set_exit_code(kHasFindings);
@@ -130,7 +134,7 @@ class Interview {
       return false;
     }
     if (result_.questions.empty()) {
-      common_.fail_with(error_about(ErrorKind::kInput, options_.questions,
+      common_.fail_with(error_about(ErrorKind::kInput, name_of_file(),
                                     "there is no question in this file",
                                     "a line reads 'number|document|IS e3 BEFORE t1|words|yes'"));
       return false;
@@ -285,7 +289,7 @@ class Interview {
         continue;
       }
       Error error = error_about(
-          ErrorKind::kInput, options_.questions,
+          ErrorKind::kInput, name_of_file(),
           fmt::format("question {}: {}", shown(result_.questions[i].number), why_unknown(answer)),
           "it counts as unknown");
       error.where.line = result_.questions[i].line;

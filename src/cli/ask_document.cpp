@@ -37,6 +37,14 @@ Result<Document> only_document(const std::string& input, Common& common) {
               "name the file of one document, or a file of questions and folders of systems");
 }
 
+// Without the mark that ends it.
+std::string_view without_mark(std::string_view text) {
+  while (text.ends_with('?') || text.ends_with(' ')) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
 class OneDocument {
  public:
   OneDocument(const AskDocumentOptions& options, const Document& document, QuestionNames names,
@@ -81,7 +89,8 @@ class OneDocument {
     table_.rows.push_back({printable(text), Cell(reply_name(answer.reply)).best(), why});
     Value because = Value::array();
     Table explanation;
-    explanation.title = fmt::format("{}: {}, because", printable(text), reply_name(answer.reply));
+    explanation.title =
+        fmt::format("{}: {}, because", printable(without_mark(text)), reply_name(answer.reply));
     explanation.columns = {{"TLINK"}, {"what it says"}};
     for (const WordedLink& link : links) {
       explanation.rows.push_back({link.name, link.says});

@@ -10,7 +10,6 @@
 #include "timeml/attributes.h"
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -180,9 +179,6 @@ Result<MakeSettings> MakeChoices::settings(std::uint64_t seed) const {
     settings.per_document = per_document_;
   }
   settings.seed = seed;
-  if (std::isnan(close_share_)) {  // which no range refuses
-    return fail(ErrorKind::kUsage, "", "--close-share is no number", "give one from 0 to 1");
-  }
   if (close_share_ >= 0) {
     settings.close_share = close_share_;
   }

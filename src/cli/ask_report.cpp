@@ -297,20 +297,28 @@ class QaReport {
   void add_explanations() {
     Table unknown;
     unknown.title = "Unknown";
-    unknown.columns = {{"no.", Align::kRight}, {"question"}, {"system"}, {"why"}};
+    unknown.columns = {{"no.", Align::kRight}, {"question"}, {"why"}};
+    const bool several = names_.size() > 1;
+    if (several) {
+      unknown.columns.insert(unknown.columns.begin() + 2, {"system"});
+    }
     for (std::size_t i = 0; i < run_.questions.size(); ++i) {
       const Question& question = run_.questions[i];
       for (std::size_t s = 0; s < names_.size(); ++s) {
         const Answer& answer = run_.systems[s].answers[i];
         if (answer.reply == Reply::kUnknown) {
-          unknown.rows.push_back({printable(question.number), printable(question.question),
-                                  names_[s], why_unknown(answer)});
+          Row row = {printable(question.number), printable(question.question), why_unknown(answer)};
+          if (several) {
+            row.insert(row.begin() + 2, names_[s]);
+          }
+          unknown.rows.push_back(std::move(row));
           continue;
         }
         Table table;
-        table.title = fmt::format("{}. {}? {} says {} ({}), because", printable(question.number),
-                                  printable(question.question), names_[s], reply_name(answer.reply),
-                                  counted_name(count_answer(question, answer)));
+        table.title = fmt::format(
+            "{}. {}: {}{} ({}), because", printable(question.number), printable(question.question),
+            several ? printable(names_[s]) + " says " : "", reply_name(answer.reply),
+            counted_name(count_answer(question, answer)));
         table.columns = {{"TLINK"}, {"what it says"}};
         for (const WordedLink& link : run_.systems[s].why[i]) {
           table.rows.push_back({link.name, link.says});

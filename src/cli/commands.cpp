@@ -22,6 +22,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
   gnomon repair samples/systems/tangled   the fewest links that have to go
   gnomon agree samples/annotators         how far annotators agree
+  gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   and why
   gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.

@@ -1,5 +1,7 @@
 #include "cli/options.h"
 
+#include "base/utf8.h"
+
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -22,6 +24,10 @@ const Option& Option::one_of(const std::vector<std::string>& values) const {
 }
 
 const Option& Option::between(double least, double most) const {
+  option_->check([](const std::string& text) {  // a NaN is in no range and out of none
+    const std::string word = in_small_letters(text);
+    return word.find("nan") == std::string::npos ? std::string() : text + " is no number";
+  });
   option_->check(CLI::Range(least, most));
   return *this;
 }

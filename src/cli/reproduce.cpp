@@ -164,11 +164,19 @@ class QaTables {
 };
 
 void reproduce(const Options& options, Common& common) {
+  const fs::path folder = fs::path(options.data) / "qa-news";
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) {
+    common.fail_with(error_about(ErrorKind::kUsage, options.data, "there is no folder qa-news here",
+                                 "name the folder that holds the corpora; see 'gnomon reproduce "
+                                 "--help'"));
+    return;
+  }
   Report report;
   report.title = "Published and computed figures";
   report.signature = fmt::format("gnomon:{}", version());
   report.data.set("gnomon", version()).set("command", "reproduce");
-  if (QaTables(fs::path(options.data) / "qa-news", common).run(report)) {
+  if (QaTables(folder, common).run(report)) {
     common.print(report);
   }
 }
