@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,17 +19,6 @@ constexpr int kRounds = 25;
 constexpr double kMark = 3;
 // The published scorer on the same task: TimeBank against itself, relations and entities.
 constexpr double kPublishedSeconds = 80;
-
-double cpu_seconds(const std::function<void()>& work) {
-  const auto now = [] {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-  };
-  const double begin = now();
-  work();
-  return now() - begin;
-}
 
 void read_with_expat(const SourceFile& file) {
   parse_with_expat(read_file(file.path).value_or(""));

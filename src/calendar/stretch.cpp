@@ -67,12 +67,6 @@ sys_days first_monday(int year) {
 // Calls `use` with each number from `first` to `last` that the digits can stand for.
 template <class Use>
 void for_each_reading(const PartialNumber& digits, int first, int last, Use use) {
-  if (const auto known = digits.number()) {  // as nearly always
-    if (*known >= first && *known <= last) {
-      use(static_cast<int>(*known));
-    }
-    return;
-  }
   for (int number = first; number <= last; ++number) {
     if (digits.could_be(number)) {
       use(number);
