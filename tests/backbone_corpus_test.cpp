@@ -104,7 +104,7 @@ TEST(BackboneCorpus, OfficialLinksAreThoseThatTheToolWrote) {
       SCOPED_TRACE(fmt::format("{} of {}", name, folders.plain));
       ASSERT_TRUE(given.contains(name));
       const Backbone backbone = backbone_of(document, BackboneMode::kOfficial);
-      const SaidByDocument ours = said_by(linked_officially(document, backbone).document);
+      const SaidByDocument ours = said_by(with_official_backbone(document, backbone));
       const SaidByDocument theirs = said_by(given.at(name));
       EXPECT_EQ(difference(ours.of_times, theirs.of_times), "");
       EXPECT_EQ(ours.of_events, theirs.of_events) << "in the same order";

@@ -104,7 +104,8 @@ NewTlink official_link(const Link& link, std::string lid) {
 
 }  // namespace
 
-LinkedDocument linked_officially(const Document& document, const Backbone& backbone) {
+Document with_official_backbone(const Document& document, const Backbone& backbone,
+                                std::vector<std::size_t>* dropped) {
   std::vector<bool> is_member(document.times().size());
   for (const TimexIndex time : backbone.members) {
     is_member[position(time)] = true;
@@ -117,7 +118,6 @@ LinkedDocument linked_officially(const Document& document, const Backbone& backb
   for (const TimeLink& link : backbone.links) {
     links.push_back(time_link(document, link, fmt::format("l{}", links.size() + 1)));
   }
-  std::vector<std::size_t> dropped;
   std::size_t number = 2 * backbone.members.size();
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     const Link& link = document.links()[i];
@@ -126,17 +126,19 @@ LinkedDocument linked_officially(const Document& document, const Backbone& backb
     }
     const bool between_times = names_time(link.source) && names_time(link.target);
     if (between_times && (takes_part(link.source) || takes_part(link.target))) {
-      dropped.push_back(i);
+      if (dropped != nullptr) {
+        dropped->push_back(i);
+      }
     } else if (link.source.present() && link.target.present()) {
       links.push_back(official_link(link, fmt::format("l{}", number)));
     }
     ++number;
   }
   const std::vector<bool> keep(document.links().size(), false);
-  return {with_links(document, keep, links), std::move(dropped)};
+  return with_links(document, keep, links);
 }
 
-HeldTogether held_together(const Document& document, const Backbone& backbone, During during) {
+Document with_backbone(const Document& document, const Backbone& backbone) {
   FreshLinkIds ids(document, "b");
   std::vector<NewTlink> added;
   for (const TimeLink& link : backbone.links) {
@@ -144,20 +146,23 @@ HeldTogether held_together(const Document& document, const Backbone& backbone, D
     added.back().origin = "CALENDAR";
   }
   const std::vector<bool> keep(document.links().size(), true);
-  HeldTogether held{
-      with_links(document, keep, added, {}, AddedLinks::kInFront), added.size(), {}, {}};
-  held.of = network_of(held.all, {during, false});
+  return with_links(document, keep, added, {}, AddedLinks::kInFront);
+}
+
+HeldTogether hold_together(Document with_backbone, During during) {
+  HeldTogether held{std::move(with_backbone), {}, {}};
+  held.of = network_of(held.document, {during, false});
   const Accepted accepted = accept_in_order(held.of.network);
   held.set_aside = reasons_against(held.of.network, accepted.set_aside);
   return held;
 }
 
-Document linked_exactly(const HeldTogether& held) {
-  std::vector<bool> keep(held.all.links().size(), true);
+Document without_set_aside(const HeldTogether& held) {
+  std::vector<bool> keep(held.document.links().size(), true);
   for (const Rejection& rejection : held.set_aside) {
     keep[held.of.origins[position(rejection.link)]] = false;
   }
-  return with_links(held.all, keep, {});
+  return with_links(held.document, keep, {});
 }
 
 }  // namespace gnomon

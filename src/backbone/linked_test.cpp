@@ -29,7 +29,7 @@ std::vector<std::string> links_in(const Document& document) {
   return words;
 }
 
-TEST(LinkedOfficially, NumbersTurnsAndDropsAsTheToolDoes) {
+TEST(WithOfficialBackbone, NumbersTurnsAndDropsAsTheToolDoes) {
   const Document document = with_system_links(
       "<TLINK lid=\"l7\" relType=\"BEFORE\" eventInstanceID=\"ei2\" relatedToEventInstance=\"ei1\" "
       "signalID=\"s1\"/>"
@@ -40,28 +40,28 @@ TEST(LinkedOfficially, NumbersTurnsAndDropsAsTheToolDoes) {
       "<TLINK lid=\"l4\" relType=\"IDENTITY\" eventInstanceID=\"ei2\" "
       "relatedToEventInstance=\"ei1\"/>");
   const Backbone backbone = backbone_of(document, BackboneMode::kOfficial);
-  const LinkedDocument linked = linked_officially(document, backbone);
+  std::vector<std::size_t> dropped;
+  const Document linked = with_official_backbone(document, backbone, &dropped);
   // Three times take part, so the links of the system are numbered from 6; the one between two
   // times uses up 7.
-  EXPECT_THAT(links_in(linked.document),
+  EXPECT_THAT(links_in(linked),
               ElementsAre("l1 t2 BEFORE t0", "l2 t0 BEFORE t1", "l6 ei1 AFTER ei2",
                           "l8 ei1 IS_INCLUDED t3", "l9 ei1 IDENTITY ei2"));
-  EXPECT_THAT(linked.dropped, ElementsAre(1U));
-  EXPECT_EQ(linked.document.links()[2].attributes[Attr::kSignalId], "");
-  EXPECT_EQ(linked.document.text(), document.text());
+  EXPECT_THAT(dropped, ElementsAre(1U));
+  EXPECT_EQ(linked.links()[2].attributes[Attr::kSignalId], "");
+  EXPECT_EQ(linked.text(), document.text());
 }
 
-TEST(LinkedOfficially, KeepsLinksBetweenTimesOfWhichNoneTakesPart) {
+TEST(WithOfficialBackbone, KeepsLinksBetweenTimesOfWhichNoneTakesPart) {
   const Document document =
       document_of("", {"P3D", "PAST_REF"},
                   "<TLINK lid=\"l1\" relType=\"AFTER\" timeID=\"t2\" relatedToTime=\"t1\"/>");
-  const LinkedDocument linked =
-      linked_officially(document, backbone_of(document, BackboneMode::kOfficial));
-  EXPECT_THAT(links_in(linked.document), ElementsAre("l0 t2 AFTER t1"));
-  EXPECT_TRUE(linked.dropped.empty());
+  const Document linked =
+      with_official_backbone(document, backbone_of(document, BackboneMode::kOfficial));
+  EXPECT_THAT(links_in(linked), ElementsAre("l0 t2 AFTER t1"));
 }
 
-TEST(LinkedExactly, PutsTheBackboneInFrontAndSetsAsideWhatContradicts) {
+TEST(WithBackbone, PutsTheBackboneInFrontAndSetsAsideWhatContradicts) {
   const Document document = with_system_links(
       "<TLINK lid=\"b1\" relType=\"BEFORE\" eventInstanceID=\"ei1\" relatedToTime=\"t2\"/>"
       "<TLINK lid=\"l1\" relType=\"AFTER\" eventInstanceID=\"ei1\" relatedToTime=\"t1\" "
@@ -69,17 +69,17 @@ TEST(LinkedExactly, PutsTheBackboneInFrontAndSetsAsideWhatContradicts) {
       "<SLINK lid=\"l2\" relType=\"MODAL\" eventInstanceID=\"ei1\" "
       "subordinatedEventInstance=\"ei2\"/>"
       "<TLINK lid=\"l3\" relType=\"BEFORE\" timeID=\"t3\" relatedToTime=\"t2\" signalID=\"s1\"/>");
-  const HeldTogether held = held_together(document, backbone_of(document, BackboneMode::kExact));
-  EXPECT_EQ(held.added, 2U);
+  const HeldTogether held =
+      hold_together(with_backbone(document, backbone_of(document, BackboneMode::kExact)));
   ASSERT_EQ(held.set_aside.size(), 1U);
   const Rejection& rejection = held.set_aside.front();
-  EXPECT_EQ(link_name(held.all, held.of, rejection.link), "l1");
+  EXPECT_EQ(link_name(held.document, held.of, rejection.link), "l1");
   std::vector<std::string> because;
   for (const LinkId link : rejection.because) {
-    because.push_back(link_name(held.all, held.of, link));
+    because.push_back(link_name(held.document, held.of, link));
   }
   EXPECT_THAT(because, testing::UnorderedElementsAre("b1", "b2", "b3"));
-  const Document linked = linked_exactly(held);
+  const Document linked = without_set_aside(held);
   EXPECT_THAT(links_in(linked),
               ElementsAre("b2 t2 BEFORE t0", "b3 t0 BEFORE t1", "b1 ei1 BEFORE t2",
                           "l2 ei1 MODAL ei2", "l3 t3 BEFORE t2"));
@@ -87,13 +87,14 @@ TEST(LinkedExactly, PutsTheBackboneInFrontAndSetsAsideWhatContradicts) {
   EXPECT_EQ(linked.links()[4].attributes[Attr::kSignalId], "s1");
 }
 
-TEST(LinkedExactly, LetsTheCalendarWinOverLinksBetweenTimes) {
+TEST(WithBackbone, LetsTheCalendarWinOverLinksBetweenTimes) {
   const Document document = with_system_links(
       "<TLINK lid=\"l1\" relType=\"IBEFORE\" timeID=\"t2\" relatedToTime=\"t0\"/>"
       "<TLINK lid=\"l2\" relType=\"AFTER\" timeID=\"t1\" relatedToTime=\"t0\"/>");
-  const HeldTogether held = held_together(document, backbone_of(document, BackboneMode::kExact));
+  const HeldTogether held =
+      hold_together(with_backbone(document, backbone_of(document, BackboneMode::kExact)));
   ASSERT_EQ(held.set_aside.size(), 1U);
-  EXPECT_EQ(link_name(held.all, held.of, held.set_aside.front().link), "l1");
+  EXPECT_EQ(link_name(held.document, held.of, held.set_aside.front().link), "l1");
 }
 
 }  // namespace
