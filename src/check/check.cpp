@@ -14,11 +14,12 @@ namespace gnomon {
 namespace {
 
 constexpr auto kAll = std::to_array<Rule>(
-    {kUnreadable,       kMissingId,      kDuplicateId,          kDanglingReference, kLinkEnds,
-     kUnknownRelation,  kSelfLink,       kContradiction,        kOverlappingTags,   kTimexValue,
-     kTimexType,        kUnknownValue,   kMissingAttribute,     kMissingDct,        kSeveralDct,
-     kNestedTags,       kEmptyTag,       kEventWithoutInstance, kRepeatedLink,      kSpelling,
-     kUnknownAttribute, kMisspeltElement});
+    {kUnreadable,      kMissingId,       kDuplicateId,      kDanglingReference,
+     kLinkEnds,        kUnknownRelation, kSelfLink,         kContradiction,
+     kOverlappingTags, kTimexValue,      kTimexType,        kAgainstCalendar,
+     kTimexPoints,     kUnknownValue,    kMissingAttribute, kMissingDct,
+     kSeveralDct,      kNestedTags,      kEmptyTag,         kEventWithoutInstance,
+     kRepeatedLink,    kSpelling,        kUnknownAttribute, kMisspeltElement});
 
 // Tags are searched no farther than this, so that one with thousands of attributes stays cheap.
 constexpr std::size_t kLongestTag = 4096;
@@ -99,6 +100,7 @@ std::vector<Finding> check(const Document& document, std::string_view source,
   check_links(subject);
   check_consistency(subject, options.during);
   check_values(subject);
+  check_calendar(subject);
   check_markup(subject);
   return subject.take();
 }

@@ -34,6 +34,10 @@ inline constexpr Rule kTimexValue{"timex-value", Severity::kWarning,
                                   "the value of a TIMEX3 breaks its grammar"};
 inline constexpr Rule kTimexType{"timex-type", Severity::kWarning,
                                  "the value of a TIMEX3 does not suit its type"};
+inline constexpr Rule kAgainstCalendar{"against-calendar", Severity::kWarning,
+                                       "a TLINK says of two times what their values exclude"};
+inline constexpr Rule kTimexPoints{"timex-points", Severity::kWarning,
+                                   "the beginPoint of a TIMEX3 lies behind its endPoint"};
 inline constexpr Rule kUnknownValue{"unknown-value", Severity::kWarning,
                                     "an attribute has a value that TimeML does not define"};
 inline constexpr Rule kMissingAttribute{"missing-attribute", Severity::kWarning,

@@ -69,6 +69,7 @@ void check_ids(Subject& subject);                         // ids and what refers
 void check_links(Subject& subject);                       // what links join
 void check_consistency(Subject& subject, During during);  // what links say together
 void check_values(Subject& subject);                      // attributes and their values
+void check_calendar(Subject& subject);                    // times against the calendar
 void check_markup(Subject& subject);                      // where tags stand
 
 }  // namespace gnomon
