@@ -157,6 +157,10 @@ bool add_reading(const CalendarDate& date, int number, DateHull& hull) {
 // Later years have later dates, so the first and the last year in which the date exists will do.
 DateHull readings_of(const CalendarDate& date) {
   DateHull hull;
+  if (const auto known = date.year.number()) {
+    add_reading(date, static_cast<int>(*known), hull);
+    return hull;
+  }
   const int numbers = date.year.size() == 4 ? 10000 : date.year.size() == 3 ? 1000 : 100;
   for (int number = 0; number < numbers; ++number) {
     if (date.year.could_be(number) && add_reading(date, number, hull)) {
