@@ -4,7 +4,6 @@
 #include "backbone/exact.h"
 #include "base/utf8.h"
 #include "reason/wording.h"
-#include "timeml/mention.h"
 
 #include <algorithm>
 #include <optional>
@@ -14,16 +13,13 @@
 namespace gnomon::cli {
 namespace {
 
-// "t3 'Friday' (1998-02-13)", without the value where the text says the same.
+// "t3 (1998-02-13)": the words of the text would not fit on a line.
 std::string with_value(const HeldTogether& held, Entity entity) {
-  const EntityRef& refers_to = held.of.names[position(entity)].refers_to;
-  const std::string name = describe(held.document, held.of, entity);
-  const auto* time = std::get_if<TimexIndex>(&refers_to);
-  if (time == nullptr) {
-    return name;
-  }
-  const std::string value = shown(held.document[*time].attributes[Attr::kValue]);
-  return value == mention(held.document, refers_to) ? name : fmt::format("{} ({})", name, value);
+  const DocumentNetwork::Name& name = held.of.names[position(entity)];
+  const auto* time = std::get_if<TimexIndex>(&name.refers_to);
+  return time == nullptr ? shown(name.id)
+                         : fmt::format("{} ({})", shown(name.id),
+                                       shown(held.document[*time].attributes[Attr::kValue]));
 }
 
 std::optional<Relation> calendar_relation(const HeldTogether& held, Entity a, Entity b) {
@@ -99,10 +95,10 @@ std::vector<Row> reason_rows(const HeldTogether& held, const std::vector<bool>& 
     }
     const auto condensed = official ? std::nullopt : in_short(held, run);
     if (condensed) {
-      rows.push_back({"  against the calendar", calendar_words(held, *condensed)});
+      rows.push_back({"  calendar", calendar_words(held, *condensed)});
     } else {
       for (const LinkId link : run) {
-        rows.push_back({"  against the calendar", calendar_words(held, held.of.network[link])});
+        rows.push_back({"  calendar", calendar_words(held, held.of.network[link])});
       }
     }
     because = because.subspan(run.size());

@@ -11,7 +11,7 @@
 
 namespace gnomon::cli {
 
-// "t3 'Friday' (1998-02-13) is before t4 '1999'"
+// "t3 (1998-02-13) is before t4 (1999)"
 std::string calendar_words(const HeldTogether& held, const Constraint& says);
 
 // For each link whether the calendar says the same: those of the backbone do and, by intervals,
