@@ -37,7 +37,7 @@ std::string why_not(const Document& document, const Timex& time, bool creation_t
 
 }  // namespace
 
-std::optional<Relation> backbone_relation(const Interval& a, const Interval& b) {
+std::optional<Relation> backbone_relation(const CalendarInterval& a, const CalendarInterval& b) {
   if (a == b) {
     return Relation::kEquals;
   }
@@ -62,7 +62,7 @@ std::optional<Relation> backbone_relation(const Interval& a, const Interval& b) 
   return std::nullopt;
 }
 
-tl::expected<Interval, NoStretch> backbone_interval(std::string_view value) {
+tl::expected<CalendarInterval, NoStretch> backbone_interval(std::string_view value) {
   const auto parsed = parse_timex_value(without_impossible_hour(value));
   if (!parsed) {
     return takes_no_part("has a value that is none: " + parsed.error().what);
@@ -86,12 +86,12 @@ tl::expected<Interval, NoStretch> backbone_interval(std::string_view value) {
   if (!stretch) {
     return tl::unexpected(stretch.error());
   }
-  return Interval{stretch->begin.earliest, stretch->end.earliest};
+  return CalendarInterval{stretch->begin.earliest, stretch->end.earliest};
 }
 
 Backbone exact_backbone(const Document& document) {
   struct Member {
-    Interval interval;
+    CalendarInterval interval;
     bool is_text;  // the creation time comes first
     TimexIndex time;
   };
@@ -117,7 +117,7 @@ Backbone exact_backbone(const Document& document) {
     return std::tie(a.interval.begin, b.interval.end, a.is_text, a.time) <
            std::tie(b.interval.begin, a.interval.end, b.is_text, b.time);
   });
-  std::vector<Interval> intervals;
+  std::vector<CalendarInterval> intervals;
   std::vector<TimexIndex> first_time;  // of each interval
   for (const Member& member : order) {
     result.members.push_back(member.time);

@@ -11,19 +11,19 @@
 namespace gnomon {
 
 // Two instants, the second behind the first.
-struct Interval {
+struct CalendarInterval {
   Instant begin;
   Instant end;
 
-  friend bool operator==(const Interval&, const Interval&) = default;
+  friend bool operator==(const CalendarInterval&, const CalendarInterval&) = default;
 };
 
 // What the backbone says of two intervals; nothing when they overlap in part.
-std::optional<Relation> backbone_relation(const Interval& a, const Interval& b);
+std::optional<Relation> backbone_relation(const CalendarInterval& a, const CalendarInterval& b);
 
 // The interval of a value that takes part, or why it does not. A value whose hour is above 24
 // stands for its day.
-tl::expected<Interval, NoStretch> backbone_interval(std::string_view value);
+tl::expected<CalendarInterval, NoStretch> backbone_interval(std::string_view value);
 
 // A link between intervals by their places in a list.
 struct IntervalLink {
@@ -34,7 +34,7 @@ struct IntervalLink {
 
 // A smallest set of links from which backbone_relation of all pairs follows; `sorted` is in the
 // order of begins, of those the longest first, and holds no interval twice.
-std::vector<IntervalLink> smallest_links(std::span<const Interval> sorted);
+std::vector<IntervalLink> smallest_links(std::span<const CalendarInterval> sorted);
 
 Backbone exact_backbone(const Document& document);
 

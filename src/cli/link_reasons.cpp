@@ -23,7 +23,7 @@ std::string with_value(const HeldTogether& held, Entity entity) {
 }
 
 std::optional<Relation> calendar_relation(const HeldTogether& held, Entity a, Entity b) {
-  const auto interval = [&held](Entity entity) -> std::optional<Interval> {
+  const auto interval = [&held](Entity entity) -> std::optional<CalendarInterval> {
     const auto* time = std::get_if<TimexIndex>(&held.of.names[position(entity)].refers_to);
     if (time == nullptr) {
       return std::nullopt;
