@@ -88,6 +88,10 @@ class Cutter {
       add(begin + 3, end);
       return;
     }
+    if (word.find('\'') == std::string_view::npos) {  // as in nearly all words
+      add(begin, end);
+      return;
+    }
     for (const std::string_view ending : kEndings) {
       if (word.size() > ending.size() && spells(word.substr(word.size() - ending.size()), ending)) {
         add(begin, end - ending.size());
