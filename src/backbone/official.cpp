@@ -202,8 +202,9 @@ Backbone official_backbone(const Document& document) {
       consider(i, false);
     }
   }
-  std::ranges::stable_sort(
-      order, {}, [](const Member& member) { return std::pair(member.start, member.value.size()); });
+  std::ranges::stable_sort(order, {}, [](const Member& member) {
+    return std::pair(member.start.fields(), member.value.size());
+  });
   for (const Member& member : order) {
     result.members.push_back(member.time);
   }

@@ -3,13 +3,13 @@
 
 #include "backbone/backbone.h"
 
-#include <compare>
+#include <array>
 #include <optional>
 #include <string_view>
 
 namespace gnomon {
 
-// When a value starts for the tool. A plain value, compared field by field.
+// When a value starts for the tool. A plain value.
 struct OfficialStart {
   int year = 0;
   int month = 1;
@@ -18,7 +18,9 @@ struct OfficialStart {
   int minute = 0;
   int second = 0;
 
-  friend auto operator<=>(const OfficialStart&, const OfficialStart&) = default;
+  // The fields, the gravest first: what an order goes by.
+  std::array<int, 6> fields() const { return {year, month, day, hour, minute, second}; }
+  friend bool operator==(const OfficialStart&, const OfficialStart&) = default;
 };
 
 // Nothing for a value that takes no part.
