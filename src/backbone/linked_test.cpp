@@ -87,6 +87,15 @@ TEST(WithBackbone, PutsTheBackboneInFrontAndSetsAsideWhatContradicts) {
   EXPECT_EQ(linked.links()[4].attributes[Attr::kSignalId], "s1");
 }
 
+TEST(WithBackbone, UsesTheNamesOfTempEvalWhereTheDocumentDoes) {
+  const Document document = sketch(
+      "<TempEval><TEXT><TIMEX3 tid=\"t1\" type=\"DATE\" value=\"1998\">a</TIMEX3> "
+      "<TIMEX3 tid=\"t2\" type=\"DATE\" value=\"1998-02\">b</TIMEX3> "
+      "<TIMEX3 tid=\"t3\" type=\"DATE\" value=\"1999\">c</TIMEX3></TEXT></TempEval>");
+  EXPECT_THAT(links_in(with_backbone(document, backbone_of(document, BackboneMode::kExact))),
+              ElementsAre("b1 t1 OVERLAP t2", "b2 t1 BEFORE t3"));
+}
+
 TEST(WithBackbone, LetsTheCalendarWinOverLinksBetweenTimes) {
   const Document document = with_system_links(
       "<TLINK lid=\"l1\" relType=\"IBEFORE\" timeID=\"t2\" relatedToTime=\"t0\"/>"

@@ -102,6 +102,7 @@ TEST(Stretch, IsARangeWhereDigitsAreUnknown) {
   EXPECT_EQ(placed("199X"), "1990-01-01~1999-01-01 to 1991-01-01~2000-01-01");
   EXPECT_EQ(placed("1998-1X"), "1998-10-01~1998-12-01 to 1998-11-01~1999-01-01");
   EXPECT_EQ(placed("1998-XX-XX"), "1998-01-01~1998-12-31 to 1998-01-02~1999-01-01");
+  EXPECT_EQ(placed("1998-06-3X"), "1998-06-30 to 1998-07-01") << "there is just one such day";
   EXPECT_EQ(placed("199X-02-29"), "1992-02-29~1996-02-29 to 1992-03-01~1996-03-01");
 }
 
@@ -190,6 +191,30 @@ rc::Gen<std::string> any_placed_value() {
                                                      "1998-02-XX",
                                                      "1998-06-30",
                                                      "1998-07"});
+}
+
+// Values of all shapes with any digits: most are values, and some of them of no day.
+RC_GTEST_PROP(Stretch, BeginsBeforeItEnds, ()) {
+  std::string text = *any_placed_value();
+  for (char& c : text) {
+    if ((c >= '0' && c <= '9') && *rc::gen::inRange(0, 3) == 0) {
+      c = *rc::gen::element('0', '1', '2', '3', '5', '9', 'X');
+    }
+  }
+  const auto mod = *rc::gen::element<std::string>("", "START", "MID", "END", "BEFORE", "AFTER",
+                                                  "ON_OR_BEFORE", "ON_OR_AFTER");
+  const auto value = parse_timex_value(text);
+  RC_PRE(value.has_value());
+  const StretchResult stretch = stretch_of(*value, mod);
+  if (!stretch) {
+    RC_ASSERT(!stretch.error().why.empty());
+    return;
+  }
+  RC_ASSERT(stretch->begin.earliest <= stretch->begin.latest);
+  RC_ASSERT(stretch->end.earliest <= stretch->end.latest);
+  RC_ASSERT(stretch->begin.earliest < stretch->end.latest);
+  RC_ASSERT(!mod.empty() || has_unknown_digits(*value) || stretch->exact());
+  RC_ASSERT(!compare(*stretch, *stretch).empty());
 }
 
 RC_GTEST_PROP(Compare, IsTurnedByInversion, ()) {
