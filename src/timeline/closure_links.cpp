@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 namespace gnomon {
@@ -99,6 +100,7 @@ class ClosureLinks {
         edges_[position(link.target)].push_back({node(link.source), kInverse[*rule], i});
       }
     }
+    join_simultaneous();
     is_out_.assign(of.graph.links.size(), false);
     reached_.assign(2 * of.graph.node_count(), {0, kNone});
     back_.assign(2 * of.graph.node_count(), 0);
@@ -132,6 +134,27 @@ class ClosureLinks {
     Rule rule;
   };
 
+  // Gives nodes that SIMULTANEOUS links join the same number.
+  void join_simultaneous() {
+    simultaneous_.resize(edges_.size());
+    std::iota(simultaneous_.begin(), simultaneous_.end(), 0U);
+    const auto find = [&](std::uint32_t at) {
+      while (simultaneous_[at] != at) {
+        at = simultaneous_[at] = simultaneous_[simultaneous_[at]];
+      }
+      return at;
+    };
+    for (const std::uint32_t link : links_) {
+      const GraphLink& of = of_.graph.links[link];
+      if (of.type == LinkType::kSimultaneous) {
+        simultaneous_[find(node(of.source))] = find(node(of.target));
+      }
+    }
+    for (std::uint32_t at = 0; at < simultaneous_.size(); ++at) {
+      simultaneous_[at] = find(at);
+    }
+  }
+
   static std::uint32_t node(Entity entity) { return static_cast<std::uint32_t>(entity); }
 
   // The state after another edge; nothing when the walk can no longer read as the rule.
@@ -151,27 +174,29 @@ class ClosureLinks {
     return std::nullopt;
   }
 
-  // Whether the goal may still be reached from here, by the places on the timeline. Before a BEFORE
-  // ends only get later, from it on begins do; and what INCLUDES leads to lies inside.
+  // Whether the goal may still be reached from here, by the places on the timeline: until a BEFORE
+  // comes, ends get later, from it on begins do; and what INCLUDES leads to lies inside. Where
+  // neither happens there are only simultaneous nodes.
   bool may_lead_on(const Goal& goal, std::uint32_t at, std::uint32_t state) const {
     const auto& here = of_.steps_of[at];
     const auto& there = of_.steps_of[goal.target];
     if (there[0] == 0) {
       return true;  // the timeline contradicts itself
     }
+    const bool same = simultaneous_[at] == simultaneous_[goal.target];
     switch (goal.rule) {
       case kB:
-        return state == 0 ? here[1] < there[0] : here[0] <= there[0];
+        return state == 0 ? here[1] < there[0] : same || here[0] < there[0];
       case kA:
-        return state == 0 ? here[0] > there[1] : here[1] >= there[1];
+        return state == 0 ? here[0] > there[1] : same || here[1] > there[1];
       case kI:
-        return here[0] <= there[0] && here[1] >= there[1];
+        return same || (here[0] < there[0] && here[1] > there[1]);
       case kD:
-        return here[0] >= there[0] && here[1] <= there[1];
+        return same || (here[0] > there[0] && here[1] < there[1]);
       case kS:
         break;
     }
-    return here == there;
+    return same;
   }
 
   bool is_between(const Edge& edge, std::uint32_t from, const Goal& goal) const {
@@ -314,9 +339,10 @@ class ClosureLinks {
   const DocumentTimelines& of_;
   std::vector<std::vector<Edge>> edges_;  // of each node
   std::vector<std::uint32_t> links_;      // those that take part
-  std::vector<bool> is_out_;              // of each link: it is a closure link
-  std::vector<Reached> reached_;          // by place
-  std::vector<std::uint32_t> back_;       // the last search in which the goal was reached from it
+  std::vector<std::uint32_t> simultaneous_;
+  std::vector<bool> is_out_;         // of each link: it is a closure link
+  std::vector<Reached> reached_;     // by place
+  std::vector<std::uint32_t> back_;  // the last search in which the goal was reached from it
   std::vector<std::uint32_t> queue_;
   std::uint32_t search_ = 0;
 };
