@@ -16,7 +16,7 @@ inline double seconds(const std::function<void()>& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// Processor time of this process: what others do on the machine counts less.
+// Processor time: it hardly changes when others use the machine too.
 inline double cpu_seconds(const std::function<void()>& work) {
   const auto now = [] {
     timespec time{};

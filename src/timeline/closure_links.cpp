@@ -75,6 +75,7 @@ struct ComposedSets {
 constexpr ComposedSets kComposed;
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t kLongestReduced = 100;  // nodes on a walk, as the time grows with their cube
 
 // Whether links give a relation is a question of walks: the relations along the walk that the rules
 // reduce to r form a regular language, SIMULTANEOUS being allowed anywhere:
@@ -84,10 +85,11 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 //
 // It takes two states: in the first r is still to come, in the second the walk so far reads as r.
 //
-// The rules only ever join different nodes, so a walk proves something only when some way of
-// reducing it never comes back to a node. One without a repeated node does. When no walk leads to
-// the goal, nothing is derived; when the shortest one repeats a node, which takes a contradiction,
-// the relation is derived step by step.
+// The rules only ever join different nodes, so a walk proves something only when there is a way of
+// reducing it in which no part of it begins and ends at the same node. A walk without a repeated
+// node has one. When no walk leads to the goal, nothing is derived. When the one that is found
+// repeats a node, which hardly happens without a contradiction, all ways of reducing it are tried;
+// and when there is none, the relation is derived step by step from all links.
 class ClosureLinks {
  public:
   explicit ClosureLinks(const DocumentTimelines& of) : of_(of), edges_(of.graph.node_count()) {
@@ -102,8 +104,8 @@ class ClosureLinks {
     }
     join_simultaneous();
     is_out_.assign(of.graph.links.size(), false);
-    reached_.assign(2 * of.graph.node_count(), {0, kNone});
-    back_.assign(2 * of.graph.node_count(), 0);
+    ahead_.resize(2 * of.graph.node_count());
+    back_.resize(2 * of.graph.node_count());
   }
 
   std::vector<std::size_t> find() {
@@ -126,7 +128,8 @@ class ClosureLinks {
   };
   struct Reached {
     std::uint32_t search = 0;    // the search in which it was
-    std::uint32_t from = kNone;  // the place before it on the walk
+    std::uint32_t from = kNone;  // the place that it was reached from
+    Rule by = kS;                // the relation of the edge, in the direction of the walk
   };
   struct Goal {
     std::uint32_t source;
@@ -174,7 +177,7 @@ class ClosureLinks {
     return std::nullopt;
   }
 
-  // Whether the goal may still be reached from here, by the places on the timeline: until a BEFORE
+  // Whether a walk may lead from here to the target, by the places on the timeline: until a BEFORE
   // comes, ends get later, from it on begins do; and what INCLUDES leads to lies inside. Where
   // neither happens there are only simultaneous nodes.
   bool may_lead_on(const Goal& goal, std::uint32_t at, std::uint32_t state) const {
@@ -199,6 +202,29 @@ class ClosureLinks {
     return same;
   }
 
+  // Whether a walk may have led here from the source.
+  bool may_come_from(const Goal& goal, std::uint32_t at, std::uint32_t state) const {
+    const auto& here = of_.steps_of[at];
+    const auto& there = of_.steps_of[goal.source];
+    if (there[0] == 0) {
+      return true;
+    }
+    const bool same = simultaneous_[at] == simultaneous_[goal.source];
+    switch (goal.rule) {
+      case kB:
+        return state == 1 ? here[0] > there[1] : same || here[1] > there[1];
+      case kA:
+        return state == 1 ? here[1] < there[0] : same || here[0] < there[0];
+      case kI:
+        return state == 0 ? same : here[0] > there[0] && here[1] < there[1];
+      case kD:
+        return state == 0 ? same : here[0] < there[0] && here[1] > there[1];
+      case kS:
+        break;
+    }
+    return same;
+  }
+
   bool is_between(const Edge& edge, std::uint32_t from, const Goal& goal) const {
     return (from == goal.source && edge.to == goal.target) ||
            (from == goal.target && edge.to == goal.source);
@@ -210,72 +236,159 @@ class ClosureLinks {
     if (!search(goal)) {
       return false;
     }
-    return walk_repeats_no_node(goal) || derived(goal);
+    return walk_proves(goal) || derived(goal);
   }
 
-  // The shortest walk, breadth first. A place is a node and a state: 2 * node + state.
+  // A walk, breadth first from both ends, always on the side that has fewer links to go on with. A
+  // place is a node and a state: 2 * node + state.
   bool search(const Goal& goal) {
     ++search_;
-    queue_.assign(1, 2 * goal.source);
-    reached_[2 * goal.source] = {search_, kNone};
-    for (std::size_t i = 0; i < queue_.size(); ++i) {
-      const std::uint32_t at = queue_[i];
+    const std::uint32_t source = 2 * goal.source;
+    const std::uint32_t target = 2 * goal.target + 1;
+    ahead_[source] = {search_, kNone, kS};
+    back_[target] = {search_, kNone, kS};
+    queue_.assign(1, source);
+    back_queue_.assign(1, target);
+    while (!queue_.empty() && !back_queue_.empty()) {
+      if (cost(queue_) <= cost(back_queue_) ? go_ahead(goal) : go_back(goal)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::size_t cost(const std::vector<std::uint32_t>& places) const {
+    std::size_t links = 0;
+    for (const std::uint32_t at : places) {
+      links += edges_[at / 2].size();
+    }
+    return links;
+  }
+
+  // One edge further on all walks from the source; true when one meets a walk to the target.
+  bool go_ahead(const Goal& goal) {
+    next_queue_.clear();
+    for (const std::uint32_t at : queue_) {
       for (const Edge& edge : edges_[at / 2]) {
         const auto state = next_state(goal.rule, at % 2, edge.rule);
         if (!state || is_out_[edge.link] || is_between(edge, at / 2, goal)) {
           continue;
         }
         const std::uint32_t to = 2 * edge.to + *state;
-        if (reached_[to].search == search_ || !may_lead_on(goal, edge.to, *state)) {
+        if (ahead_[to].search == search_ || !may_lead_on(goal, edge.to, *state)) {
           continue;
         }
-        reached_[to] = {search_, at};
-        if (edge.to == goal.target && *state == 1) {
+        ahead_[to] = {search_, at, edge.rule};
+        if (back_[to].search == search_) {
+          meeting_ = to;
           return true;
         }
-        queue_.push_back(to);
+        next_queue_.push_back(to);
       }
     }
+    queue_.swap(next_queue_);
     return false;
   }
 
-  bool walk_repeats_no_node(const Goal& goal) {
-    std::vector<std::uint32_t> walk;
-    for (std::uint32_t at = 2 * goal.target + 1; at != kNone; at = reached_[at].from) {
-      walk.push_back(at / 2);
+  bool go_back(const Goal& goal) {
+    next_queue_.clear();
+    for (const std::uint32_t at : back_queue_) {
+      for (const Edge& edge : edges_[at / 2]) {
+        if (is_out_[edge.link] || is_between(edge, at / 2, goal)) {
+          continue;
+        }
+        for (const std::uint32_t state : {0U, 1U}) {
+          const std::uint32_t from = 2 * edge.to + state;
+          if (next_state(goal.rule, state, kInverse[edge.rule]) != at % 2 ||
+              back_[from].search == search_ || !may_come_from(goal, edge.to, state)) {
+            continue;
+          }
+          back_[from] = {search_, at, kInverse[edge.rule]};
+          if (ahead_[from].search == search_) {
+            meeting_ = from;
+            return true;
+          }
+          next_queue_.push_back(from);
+        }
+      }
     }
-    std::ranges::sort(walk);
-    return std::ranges::adjacent_find(walk) == walk.end();
+    back_queue_.swap(next_queue_);
+    return false;
   }
 
-  // All nodes on walks that read as the rule, from its source to its target.
+  // Whether the walk that was found can be reduced, see above.
+  bool walk_proves(const Goal& goal) {
+    std::vector<std::uint32_t> nodes;
+    std::vector<Rule> rules;  // of the edge behind each node
+    for (std::uint32_t at = meeting_; at != kNone; at = ahead_[at].from) {
+      nodes.push_back(at / 2);
+      rules.push_back(ahead_[at].by);
+    }
+    std::ranges::reverse(nodes);
+    rules.pop_back();  // no edge leads to the source
+    std::ranges::reverse(rules);
+    for (std::uint32_t at = meeting_; back_[at].from != kNone; at = back_[at].from) {
+      rules.push_back(back_[at].by);
+      nodes.push_back(back_[at].from / 2);
+    }
+    std::vector<std::uint32_t> sorted = nodes;
+    std::ranges::sort(sorted);
+    if (std::ranges::adjacent_find(sorted) == sorted.end()) {
+      return true;
+    }
+    const std::size_t n = nodes.size();
+    if (n > kLongestReduced) {
+      return false;
+    }
+    // What each part of the walk reduces to, as bits, short parts first.
+    std::vector<std::uint8_t> reduced(n * n, 0);
+    for (std::size_t length = 1; length < n; ++length) {
+      for (std::size_t i = 0; i + length < n; ++i) {
+        const std::size_t k = i + length;
+        if (nodes[i] == nodes[k]) {
+          continue;
+        }
+        std::uint8_t& set = reduced[i * n + k];
+        set = length == 1 ? static_cast<std::uint8_t>(1U << rules[i]) : std::uint8_t{0};
+        for (std::size_t m = i + 1; m < k; ++m) {
+          for (std::uint8_t r = 0; r < kRules; ++r) {
+            if ((reduced[i * n + m] >> r & 1U) != 0) {
+              set = static_cast<std::uint8_t>(set | kComposed.right[r][reduced[m * n + k]]);
+            }
+          }
+        }
+      }
+    }
+    return (reduced[n - 1] >> goal.rule & 1U) != 0;
+  }
+
+  // All nodes on walks that read as the rule, from its source to its target: all that can be
+  // reached, as far as the target can be reached from there.
   std::vector<std::uint32_t> nodes_on_walks(const Goal& goal) {
-    // Everything that can be reached, then all from which the goal can be reached: the same search
-    // with the walk read from its end.
     ++search_;
     queue_.assign(1, 2 * goal.source);
-    reached_[2 * goal.source] = {search_, kNone};
+    ahead_[2 * goal.source] = {search_, kNone, kS};
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       for (const Edge& edge : edges_[queue_[i] / 2]) {
         const auto state = next_state(goal.rule, queue_[i] % 2, edge.rule);
         if (state && !is_out_[edge.link] && !is_between(edge, queue_[i] / 2, goal) &&
-            reached_[2 * edge.to + *state].search != search_) {
-          reached_[2 * edge.to + *state] = {search_, kNone};
+            ahead_[2 * edge.to + *state].search != search_) {
+          ahead_[2 * edge.to + *state] = {search_, kNone, kS};
           queue_.push_back(2 * edge.to + *state);
         }
       }
     }
     queue_.assign(1, 2 * goal.target + 1);
-    back_[2 * goal.target + 1] = search_;
+    back_[2 * goal.target + 1] = {search_, kNone, kS};
     std::vector<std::uint32_t> nodes{goal.target};
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       for (const Edge& edge : edges_[queue_[i] / 2]) {
         for (const std::uint32_t state : {0U, 1U}) {
           const std::uint32_t from = 2 * edge.to + state;
-          if (reached_[from].search == search_ && back_[from] != search_ && !is_out_[edge.link] &&
-              !is_between(edge, queue_[i] / 2, goal) &&
+          if (ahead_[from].search == search_ && back_[from].search != search_ &&
+              !is_out_[edge.link] && !is_between(edge, queue_[i] / 2, goal) &&
               next_state(goal.rule, state, kInverse[edge.rule]) == queue_[i] % 2) {
-            back_[from] = search_;
+            back_[from] = {search_, kNone, kS};
             queue_.push_back(from);
             nodes.push_back(edge.to);
           }
@@ -340,10 +453,13 @@ class ClosureLinks {
   std::vector<std::vector<Edge>> edges_;  // of each node
   std::vector<std::uint32_t> links_;      // those that take part
   std::vector<std::uint32_t> simultaneous_;
-  std::vector<bool> is_out_;         // of each link: it is a closure link
-  std::vector<Reached> reached_;     // by place
-  std::vector<std::uint32_t> back_;  // the last search in which the goal was reached from it
+  std::vector<bool> is_out_;    // of each link: it is a closure link
+  std::vector<Reached> ahead_;  // by place: on walks from the source
+  std::vector<Reached> back_;   // on walks to the target
   std::vector<std::uint32_t> queue_;
+  std::vector<std::uint32_t> back_queue_;
+  std::vector<std::uint32_t> next_queue_;
+  std::uint32_t meeting_ = kNone;
   std::uint32_t search_ = 0;
 };
 

@@ -68,7 +68,7 @@ class RandomGraphs {
 
   // Links that agree with intervals drawn beforehand, each new node linked to one before it: always
   // consistent, and in one piece.
-  TimemlGraph with_model(std::size_t nodes, std::size_t more_links) {
+  TimemlGraph with_model(std::size_t nodes, std::size_t more_links, std::size_t last_begin = 9) {
     std::vector<std::array<std::size_t, 2>> intervals;
     TimemlGraph graph = graph_from(nodes, "");
     const auto add = [&](std::size_t a, std::size_t b) {
@@ -96,7 +96,7 @@ class RandomGraphs {
     for (std::size_t i = 0; i < nodes; ++i) {
       do {
         intervals.resize(i);
-        const std::size_t begin = number(0, 9);
+        const std::size_t begin = number(0, last_begin);
         intervals.push_back({begin, begin + number(1, 4)});
       } while (i > 0 && !add(i, number(0, i - 1)));
     }
