@@ -2,29 +2,14 @@
 // that draw random numbers take a seed and give the same digits on every machine.
 #pragma once
 
+#include "base/random.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace gnomon {
-
-// Steele, Lea and Flood's generator: small, and simple enough to be repeated in any language.
-class SplitMix64 {
- public:
-  explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
-
-  std::uint64_t operator()() {
-    state_ += 0x9E3779B97F4A7C15U;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 // How often a test that draws random numbers does so.
 struct Draws {

@@ -1,6 +1,7 @@
 #include "timeline/degrade.h"
 
 #include "base/parallel.h"
+#include "base/random.h"
 
 #include <algorithm>
 #include <bit>
@@ -89,7 +90,7 @@ class Degradation {
     use(nullptr, graph);
     for (std::size_t made = 0; made < edits_.size(); ++made) {
       assert(possible.count() > 0 && "an edit waits only for others that wait for nothing");
-      const std::size_t chosen = possible.find(random.next() % possible.count());
+      const std::size_t chosen = possible.find(random() % possible.count());
       possible.remove(chosen);
       const GraphEdit& edit = edits_[chosen];
       switch (edit.kind) {
@@ -191,22 +192,6 @@ DegradeCurve curve_of(const Degradation& degradation, const DegradeInput& input,
 }
 
 }  // namespace
-
-std::uint64_t SplitMix64::next() {
-  state_ += 0x9E3779B97F4A7C15U;
-  std::uint64_t bits = state_;
-  bits = (bits ^ bits >> 30U) * 0xBF58476D1CE4E5B9U;
-  bits = (bits ^ bits >> 27U) * 0x94D049BB133111EBU;
-  return bits ^ bits >> 31U;
-}
-
-std::uint64_t fnv1a(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) {
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  }
-  return hash;
-}
 
 std::vector<GraphEdit> edits_between(const PairedGraphs& graphs) {
   const auto keys = [](const PairedGraph& graph) {

@@ -17,19 +17,6 @@
 
 namespace gnomon {
 
-// SplitMix64: 64 random bits a call, the same everywhere.
-class SplitMix64 {
- public:
-  explicit SplitMix64(std::uint64_t state) : state_(state) {}
-  std::uint64_t next();
-
- private:
-  std::uint64_t state_;
-};
-
-// FNV-1a with 64 bits.
-std::uint64_t fnv1a(std::string_view text);
-
 // A single step from gold to system.
 struct GraphEdit {
   enum class Kind : std::uint8_t { kRemoveLink, kAddNode, kAddLink, kRemoveNode };

@@ -1,5 +1,6 @@
 #include "timeline/degrade.h"
 
+#include "base/random.h"
 #include "timeline/figures.h"
 #include "timeline/timeline_test_help.h"
 
@@ -12,17 +13,9 @@ namespace {
 
 using testing::ElementsAre;
 
-TEST(SplitMix64, GivesThePublishedNumbers) {
-  SplitMix64 random(0);
-  EXPECT_EQ(random.next(), 0xe220a8397b1dcdafU);
-  EXPECT_EQ(random.next(), 0x6e789e6aa1b965f4U);
-  EXPECT_EQ(random.next(), 0x06c45d188009454fU);
-}
-
-TEST(Fnv1a, OfKnownTexts) {
-  EXPECT_EQ(fnv1a(""), 0xcbf29ce484222325U);
-  EXPECT_EQ(fnv1a("a"), 0xaf63dc4c8601ec8cU);
+TEST(DegradeSeed, IsMadeOfTheNameOfTheFile) {
   EXPECT_EQ(fnv1a("example1-gold.tml"), 0x041c983ed423456eU);
+  EXPECT_EQ(degrade_seed(1, "example1-gold.tml", 2), 0x041c983ed4234571U);
 }
 
 // ---- the graph that changes -----------------------------------------------------------------
@@ -161,7 +154,7 @@ std::vector<GraphEdit> slow_order(const PairedGraphs& graphs, std::uint64_t seed
         enabled.push_back(i);
       }
     }
-    const std::size_t chosen = enabled[random.next() % enabled.size()];
+    const std::size_t chosen = enabled[random() % enabled.size()];
     const GraphEdit edit = pending[chosen];
     pending.erase(pending.begin() + static_cast<std::ptrdiff_t>(chosen));
     made.push_back(edit);
