@@ -1,8 +1,8 @@
 #include "qa/make_questions.h"
 
 #include "base/parallel.h"
+#include "base/random.h"
 #include "qa/negative.h"
-#include "score/significance.h"
 #include "timeml/edit.h"
 
 #include <algorithm>

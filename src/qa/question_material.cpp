@@ -1,9 +1,9 @@
 #include "qa/question_material.h"
 
+#include "base/random.h"
 #include "reason/closure.h"
 #include "reason/network.h"
 #include "reason/reduction.h"
-#include "score/significance.h"
 #include "timeml/event_values.h"
 #include "timeml/mention.h"
 #include "timeml/sentences.h"
@@ -48,14 +48,6 @@ bool is_word(std::string_view id) {
 bool is_file_name(std::string_view name) {
   return !name.empty() && trim(name) == name &&
          std::ranges::none_of(name, [](char c) { return c == '|' || is_control(c); });
-}
-
-std::uint64_t fnv1a(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) {
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  }
-  return hash;
 }
 
 // Which ids of a document mean one thing only, to a reader of questions who ignores their case.
