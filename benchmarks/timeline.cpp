@@ -105,12 +105,14 @@ std::vector<PairToDegrade> pairs_below(const std::filesystem::path& folder) {
 bool bench_degrade(const std::filesystem::path& folder) {
   const std::vector<PairToDegrade> pairs = pairs_below(folder);
   std::vector<DegradeInput> inputs;
+  inputs.reserve(pairs.size());
   std::int64_t edits = 0;
   for (const PairToDegrade& pair : pairs) {
     inputs.push_back({&pair.graphs, pair.gold_file});
     edits += pair.graphs.edit_distance();
   }
   std::vector<double> times;
+  times.reserve(3);
   for (int round = 0; round < 3; ++round) {
     times.push_back(
         cpu_seconds([&] { degrade_curves(inputs, {.sequences = kSequences, .jobs = 1}); }));

@@ -577,6 +577,41 @@ Json curve_json(const DegradeCurve& curve) {
   return result;
 }
 
+// A graph that grew edit by edit is the one that is read, on real documents of all kinds.
+TEST(Degradation, AGraphBuiltLinkByLinkHasTheFiguresOfTheDocument) {
+  std::size_t documents = 0;
+  for (const char* corpus : {"timebank-full", "aquaint", "tempeval1", "degraded"}) {
+    const fs::path folder = data_folder() / corpus;
+    SKIP_WITHOUT(folder);
+    const std::vector<SourceFile> files = files_below(folder);
+    documents += files.size();
+    parallel_for(files.size(), 0, [&](std::size_t i) {
+      const LoadedFile loaded = load(files[i]);
+      const Result<Document>& document = loaded.documents.at(0);
+      ASSERT_TRUE(document) << files[i].path;
+      const AnalysedDocument analysed = analyse_timelines(*document);
+      const TimemlGraph& graph = analysed.timelines.graph;
+      ChangingGraph changing(graph.node_count(), During::kSimultaneous);
+      for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
+        changing.add_node(Entity{node});
+      }
+      for (const GraphLink& link : graph.links) {
+        changing.add_link(link);
+      }
+      const TimelineFigures& figures = analysed.figures;
+      const ChangingFigures wanted{.consistent = figures.consistent,
+                                   .inconsistent_cycles = figures.inconsistent_cycles,
+                                   .main_timeline_length = figures.main_timeline_length,
+                                   .time_points = figures.time_points,
+                                   .subordinated_timelines = figures.subordinated_timelines,
+                                   .subordinating_links = figures.subordinating_links,
+                                   .indeterminacy = figures.indeterminacy()};
+      EXPECT_EQ(changing_json(changing.figures()), changing_json(wanted)) << files[i].path;
+    });
+  }
+  EXPECT_GT(documents, 400U);
+}
+
 TEST(Degradation, HasAllReferenceFigures) {
   const fs::path top = data_folder() / "..";
   SKIP_WITHOUT(data_folder() / "timeline-fixtures");

@@ -366,8 +366,10 @@ class ClosureLinks {
   // reached, as far as the target can be reached from there.
   std::vector<std::uint32_t> nodes_on_walks(const Goal& goal) {
     ++search_;
-    queue_.assign(1, 2 * goal.source);
-    ahead_[2 * goal.source] = {search_, kNone, kS};
+    const std::uint32_t source = 2 * goal.source;
+    const std::uint32_t target = 2 * goal.target + 1;
+    queue_.assign(1, source);
+    ahead_[source] = {search_, kNone, kS};
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       for (const Edge& edge : edges_[queue_[i] / 2]) {
         const auto state = next_state(goal.rule, queue_[i] % 2, edge.rule);
@@ -378,8 +380,8 @@ class ClosureLinks {
         }
       }
     }
-    queue_.assign(1, 2 * goal.target + 1);
-    back_[2 * goal.target + 1] = {search_, kNone, kS};
+    queue_.assign(1, target);
+    back_[target] = {search_, kNone, kS};
     std::vector<std::uint32_t> nodes{goal.target};
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       for (const Edge& edge : edges_[queue_[i] / 2]) {
