@@ -595,7 +595,12 @@ TEST(GnomonJson, IsFoundByAGlance) {
 // The schema in docs/ must name every member, so that what we write is valid by it.
 
 std::string page(const char* name) {
-  const auto docs = std::filesystem::path(__FILE__).parent_path() / "../../docs";
+  // Tests run somewhere below the top of the tree; __FILE__ may be relative to anything.
+  std::filesystem::path top = std::filesystem::current_path();
+  while (!std::filesystem::exists(top / "docs" / "gnomon-json.md") && top.has_relative_path()) {
+    top = top.parent_path();
+  }
+  const auto docs = top / "docs";
   std::ifstream file(docs / name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
