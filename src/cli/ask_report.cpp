@@ -61,6 +61,8 @@ class QaReport {
       inputs.push_back(system.name);
     }
     names_ = without_shared_folder(std::move(inputs));
+    has_distances_ =
+        std::ranges::any_of(run.distances, [](const auto& one) { return one.has_value(); });
     count();
   }
 
@@ -182,15 +184,11 @@ class QaReport {
     report_.tables.push_back(std::move(table));
   }
 
-  bool has_distances() const {
-    return std::ranges::any_of(run_.distances, [](const auto& one) { return one.has_value(); });
-  }
-
   void add_reasons() {
     Table table;
     table.title = "Where they are right, and why they are unknown";
     table.columns = {{"system"}};
-    if (has_distances()) {
+    if (has_distances_) {
       table.columns.push_back({"close", Align::kRight});
       table.columns.push_back({"distant", Align::kRight});
     }
@@ -204,7 +202,7 @@ class QaReport {
     for (std::size_t s = 0; s < names_.size(); ++s) {
       const SystemTallies& tallies = tallies_[s];
       Row row = {names_[s]};
-      if (has_distances()) {
+      if (has_distances_) {
         row.emplace_back(fmt::format("{}/{}", tallies.close.correct, tallies.close.questions));
         row.emplace_back(fmt::format("{}/{}", tallies.distant.correct, tallies.distant.questions));
       }
@@ -218,9 +216,9 @@ class QaReport {
     table.caption = fmt::format(
         "{}{}Unknown answers: all of them, for lack of an event or time, of a relation, or because "
         "the question or the document cannot be used.",
-        has_distances() ? "Close and distant: correct answers of all questions about the same or "
-                          "the next sentence, and about others. "
-                        : "",
+        has_distances_ ? "Close and distant: correct answers of all questions about the same or "
+                         "the next sentence, and about others. "
+                       : "",
         several ? "Only it: correct answers that no other system gives. " : "");
     report_.tables.push_back(std::move(table));
   }
@@ -269,7 +267,7 @@ class QaReport {
     Table table;
     table.title = "Every question";
     table.columns = {{"no.", Align::kRight}, {"question"}, {"expected"}};
-    if (has_distances()) {
+    if (has_distances_) {
       table.columns.push_back({"apart", Align::kRight});
     }
     for (const std::string& name : names_) {
@@ -279,7 +277,7 @@ class QaReport {
       const Question& question = run_.questions[i];
       Row row = {printable(question.number), printable(question.question),
                  printable(question.expected)};
-      if (has_distances()) {
+      if (has_distances_) {
         row.push_back(run_.distances[i] ? Cell(*run_.distances[i]) : Cell("-"));
       }
       for (const SystemAnswers& system : run_.systems) {
@@ -378,13 +376,13 @@ class QaReport {
     const SystemAnswers& system = run_.systems[s];
     const SystemTallies& tallies = tallies_[s];
     Value totals = tally_data(tallies.all);
-    if (has_distances()) {
+    if (has_distances_) {
       totals.set("correct_close", tallies.close.correct)
           .set("correct_distant", tallies.distant.correct);
     }
     totals.set("only_correct", tallies.only_correct);
     Value data = Value::object().set("system", system.name).set("totals", std::move(totals));
-    if (has_distances()) {
+    if (has_distances_) {
       data.set("by_distance", Value::object()
                                   .set("close", tally_data(tallies.close))
                                   .set("distant", tally_data(tallies.distant)));
@@ -435,6 +433,7 @@ class QaReport {
   const AnsweredQuestions& run_;
   const AskReportOptions& options_;
   std::vector<std::string> names_;
+  bool has_distances_ = false;
   std::vector<SystemTallies> tallies_;
   Report report_;
 };
