@@ -194,38 +194,13 @@ Report report_of(const std::vector<Worked>& all, const Options& options, During 
 }
 
 void repair_all(const Options& options, Common& common) {
-  const std::optional<FormatPair> formats = find_formats(options.to, common);
-  if (!formats) {
-    return;
-  }
-  const std::optional<FileList> list = find_inputs(common.inputs(), common);
-  if (!list) {
-    return;
-  }
-  const bool write = !common.output().empty();
-  std::size_t unread = 0;
-  std::vector<Worked> all = map_documents<Worked>(
-      list->files, formats->from, common,
-      [&](const Document& document) {
-        return work_on(document, common.during(), options, *formats->to, write);
+  change_documents<Worked>(
+      options.to, common,
+      [&](const Document& document, const Format& format, bool write) {
+        return work_on(document, common.during(), options, format, write);
       },
-      [&](const Error& error) {
-        common.say(error);
-        ++unread;
-      });
-  if (std::ranges::any_of(all, [](const Worked& one) { return one.removed > 0; })) {
-    common.set_exit_code(kHasFindings);
-  }
-  common.print_beside(report_of(all, options, common.during()));
-  if (write) {
-    std::vector<WrittenDocument> documents;
-    documents.reserve(all.size());
-    for (Worked& one : all) {
-      documents.push_back(std::move(one.document));
-    }
-    write_documents(documents, *formats->to, common);
-  }
-  remark_unread(unread, all.size(), common);
+      [](const Worked& one) { return one.removed > 0; },
+      [&](const std::vector<Worked>& all) { return report_of(all, options, common.during()); });
 }
 
 }  // namespace
