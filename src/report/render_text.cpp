@@ -248,10 +248,25 @@ class TableWriter {
   std::vector<Layout> layouts_;
 };
 
-// A line of running text; nothing when there is nothing to say.
-std::string paragraph(std::string_view text, std::string_view style, bool color) {
+// Running text; nothing when there is nothing to say. On a screen, lines break between words; a
+// word that is wider than the screen stands alone.
+std::string paragraph(std::string_view text, std::string_view style, const RenderOptions& options) {
   const std::string line = printable_line(text);
-  return line.empty() ? "" : paint(line, style, color) + '\n';
+  std::string out;
+  std::string_view left = line;
+  while (options.width > 0 && display_width(left) > options.width) {
+    const std::size_t room = head_of(left, options.width + 1).size();
+    std::size_t blank = left.rfind(' ', room - 1);
+    if (blank == std::string_view::npos) {
+      blank = left.find(' ');
+    }
+    if (blank == std::string_view::npos) {
+      break;
+    }
+    out += paint(left.substr(0, blank), style, options.color) + '\n';
+    left.remove_prefix(blank + 1);
+  }
+  return left.empty() ? out : out + paint(left, style, options.color) + '\n';
 }
 
 }  // namespace
@@ -262,20 +277,21 @@ std::string render_text(const Report& report, const RenderOptions& options) {
     out += out.empty() || block.empty() ? "" : "\n";
     out += block;
   };
-  add_block(paragraph(report.title, ansi::kBold, options.color));
+  add_block(paragraph(report.title, ansi::kBold, options));
   for (const Table& table : report.tables) {
-    std::string block = paragraph(table.title, ansi::kBold, options.color);
+    std::string block = paragraph(table.title, ansi::kBold, options);
     if (!table.columns.empty()) {
       block += TableWriter(table, options).write();
     }
-    add_block(block + paragraph(table.caption, {}, options.color));
+    add_block(block + paragraph(table.caption, {}, options));
   }
   std::string notes;
   for (const std::string& note : report.notes) {
-    notes += paragraph(note, {}, options.color);
+    notes += paragraph(note, {}, options);
   }
   add_block(notes);
-  add_block(paragraph(report.signature, ansi::kMuted, options.color));
+  // A signature is there to be copied, so it stays on one line.
+  add_block(paragraph(report.signature, ansi::kMuted, {.color = options.color}));
   return out;
 }
 

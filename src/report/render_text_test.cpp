@@ -192,5 +192,23 @@ TEST(RenderText, MakesHostileTextHarmless) {
   EXPECT_EQ(text(table), "a b\n\ufffd[2J\n──────\nx y z\ufffd\n");
 }
 
+TEST(RenderText, RunningTextBreaksBetweenWords) {
+  Report report;
+  report.notes = {"Of links that contradict one another all but the first are gone.", "Short."};
+  report.signature = "gnomon:0.1|metric:awareness|mode:exact";
+  EXPECT_EQ(render(report, OutputFormat::kText, {.width = 24}),
+            "Of links that contradict\n"
+            "one another all but the\n"
+            "first are gone.\n"
+            "Short.\n"
+            "\n"
+            "gnomon:0.1|metric:awareness|mode:exact\n");
+  report.notes = {"a verylongwordthatfitsnowhere b"};
+  report.signature = {};
+  EXPECT_EQ(render(report, OutputFormat::kText, {.width = 10}),
+            "a\nverylongwordthatfitsnowhere\nb\n");
+  EXPECT_EQ(render(report, OutputFormat::kText), "a verylongwordthatfitsnowhere b\n");
+}
+
 }  // namespace
 }  // namespace gnomon
