@@ -10,7 +10,7 @@ import unittest
 
 PROGRAM = os.environ["GNOMON"]
 SYSTEMS = sorted(str(path) for path in pathlib.Path("samples/systems").iterdir())
-SCORE = ["score", "samples/gold", *SYSTEMS, "--metric", "all"]
+SCORE = ["score", "samples/gold", *SYSTEMS, "--metric", "all,holistic"]
 TALLIES = [*SCORE, "--format", "jsonl", "--tallies"]
 FORMATS = ("text", "json", "csv")
 
@@ -88,7 +88,7 @@ class Tallies(unittest.TestCase):
         (system / gold[1].name).write_text("<TimeML>")  # unreadable
         (system / gold[2].name).write_text("<TimeML><TEXT>Else.</TEXT></TimeML>")  # refused
         (system / "extra.tml").write_text("<TimeML/>")
-        score = ["score", str(self.folder / "gold"), str(system), "--metric", "all"]
+        score = ["score", str(self.folder / "gold"), str(system), "--metric", "all,holistic"]
         for form in FORMATS:
             whole = run(*score, "--format", form, "--per-document")
             self.assertEqual(whole.returncode, 1)

@@ -1,5 +1,7 @@
 #include "cli/score_data.h"
 
+#include "cli/holistic_data.h"
+
 #include <cmath>
 
 namespace gnomon::cli {
@@ -186,7 +188,11 @@ Value tempeval_value(const TempEvalTally& tally) {
   return value;
 }
 
-Value metric_value(const Metric& metric, const Tally& tally, const ScoreSettings& settings) {
+// Whose figures they are: a document has values where a corpus has means.
+enum class Whose { kDocument, kCorpus };
+
+Value metric_value(const Metric& metric, const Tally& tally, const ScoreSettings& settings,
+                   Whose whose) {
   const std::vector<Figure> figures = metric.figures(tally, settings);
   const Figure& head = figures.front();
   switch (metric.id) {
@@ -202,6 +208,14 @@ Value metric_value(const Metric& metric, const Tally& tally, const ScoreSettings
       return prf(head).set("entities", tally.chains.entities);
     case MetricId::kTempEval1:
       return tempeval_value(tally.tempeval);
+    case MetricId::kHolistic: {
+      Value value = whose == Whose::kDocument ? holistic_document_data(tally.holistic)
+                                              : holistic_corpus_data(tally.holistic);
+      for (const Figure& figure : figures) {
+        value.set(std::string(figure.name), prf(figure));
+      }
+      return value;
+    }
     case MetricId::kCore:
     case MetricId::kMuc:
       break;
@@ -213,10 +227,10 @@ Value metric_value(const Metric& metric, const Tally& tally, const ScoreSettings
       .set("gold_total", number(head.gold_total));
 }
 
-Value metrics_value(const CorpusScore& score, const Tally& tally) {
+Value metrics_value(const CorpusScore& score, const Tally& tally, Whose whose) {
   Value value = Value::object();
   for (const Metric* metric : score.metrics.list()) {
-    value.set(std::string(metric->name), metric_value(*metric, tally, score.settings));
+    value.set(std::string(metric->name), metric_value(*metric, tally, score.settings, whose));
   }
   return value;
 }
@@ -294,7 +308,7 @@ Value documents_value(const SystemScore& system, const CorpusScore& score) {
       item.set("remark", document.remark);
     }
     if (document.counts()) {
-      item.set("metrics", metrics_value(score, document.tally));
+      item.set("metrics", metrics_value(score, document.tally, Whose::kDocument));
     }
     value.push(std::move(item));
   }
@@ -323,7 +337,7 @@ Value system_data(const SystemScore& system, const CorpusScore& score,
                     .set("extra", names_value(system, DocumentState::kExtra))
                     .set("refused", names_value(system, DocumentState::kRefused))
                     .set("unreadable", names_value(system, DocumentState::kUnreadable))
-                    .set("metrics", metrics_value(score, total))
+                    .set("metrics", metrics_value(score, total, Whose::kCorpus))
                     .set("macro", macro_value(system, score));
   if (options.breakdown && score.metrics.needs_judging()) {
     value.set("breakdown", breakdown_value(total.breakdown));

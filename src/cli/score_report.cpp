@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "base/version.h"
 #include "cli/common.h"
+#include "cli/holistic_report.h"
 #include "cli/score_cells.h"
 #include "cli/score_data.h"
 #include "cli/significance_report.h"
@@ -362,6 +363,9 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
         fmt::format("{} against {}, {} document{}", printable(system.name), printable(score.gold),
                     system.scored_count(), system.scored_count() == 1 ? "" : "s");
     report.tables.push_back(one_system_table(system, score.metrics, score.settings));
+    if (score.metrics.contains(MetricId::kHolistic)) {
+      add_holistic_tables(score, names, report);
+    }
   } else {
     const auto baselines = std::ranges::count_if(score.systems, &SystemScore::is_baseline);
     const std::size_t number = score.systems.size() - static_cast<std::size_t>(baselines);
@@ -370,6 +374,10 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
     for (const Metric* metric : score.metrics.list()) {
       if (metric->id == MetricId::kTempEval1) {
         add_tempeval_tables(score, names, options.deviation, report);
+        continue;
+      }
+      if (metric->id == MetricId::kHolistic) {
+        add_holistic_tables(score, names, report);
         continue;
       }
       for (const TableLines& lines : table_lines(metric->id)) {
@@ -383,6 +391,9 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
     }
     if (options.per_document) {
       report.tables.push_back(documents_table(score.systems[i], names[i], score));
+      if (score.metrics.contains(MetricId::kHolistic)) {
+        report.tables.push_back(holistic_documents_table(score.systems[i], names[i]));
+      }
     }
   }
   report.notes = score_notes(score);

@@ -143,6 +143,23 @@ std::vector<Figure> tempeval1(const Tally& tally, const ScoreSettings& settings)
   return figures;
 }
 
+// What the edit distance is made of: 1 - distance / (size of gold + size of the system) is F1 of
+// the whole graphs.
+std::vector<Figure> holistic(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const HolisticTally& t = tally.holistic;
+  const auto shared = [](std::string_view name, std::int64_t common, std::int64_t only_in_system,
+                         std::int64_t only_in_gold) {
+    const auto right = static_cast<double>(common);
+    return figure(name, right, static_cast<double>(common + only_in_system), right,
+                  static_cast<double>(common + only_in_gold));
+  };
+  return {shared("graph", t.common_nodes + t.common_links,
+                 t.nodes_only_in_system + t.links_only_in_system,
+                 t.nodes_only_in_gold + t.links_only_in_gold),
+          shared("nodes", t.common_nodes, t.nodes_only_in_system, t.nodes_only_in_gold),
+          shared("links", t.common_links, t.links_only_in_system, t.links_only_in_gold)};
+}
+
 constexpr std::array kMetrics{
     Metric{MetricId::kAwareness, "awareness", "links of each annotation that follow from the other",
            "TempEval-3", awareness},
@@ -162,6 +179,8 @@ constexpr std::array kMetrics{
            "Bagga and Baldwin 1998", b_cubed},
     Metric{MetricId::kTempEval1, "tempeval1", "labels of the pairs that the tasks of TempEval ask",
            "Verhagen et al. 2009", tempeval1},
+    Metric{MetricId::kHolistic, "holistic", "whole graphs and their timelines, in eight ways",
+           "Ocal et al. 2022", holistic, false},
 };
 
 }  // namespace
@@ -173,14 +192,25 @@ const Metric& metric(MetricId id) { return kMetrics[static_cast<std::size_t>(id)
 MetricSet MetricSet::all() {
   MetricSet set;
   for (const Metric& metric : kMetrics) {
+    if (metric.in_all) {
+      set.add(metric.id);
+    }
+  }
+  return set;
+}
+
+MetricSet MetricSet::every() {
+  MetricSet set;
+  for (const Metric& metric : kMetrics) {
     set.add(metric.id);
   }
   return set;
 }
 
 bool MetricSet::needs_links() const {
-  return std::ranges::any_of(
-      kMetrics, [&](const Metric& m) { return m.id != MetricId::kEntities && contains(m.id); });
+  return std::ranges::any_of(kMetrics, [&](const Metric& m) {
+    return m.id != MetricId::kEntities && m.id != MetricId::kHolistic && contains(m.id);
+  });
 }
 
 std::vector<const Metric*> MetricSet::list() const {
@@ -212,7 +242,9 @@ Result<MetricSet> parse_metrics(std::string_view names) {
     const std::string_view name = names.substr(begin, end - begin);
     begin = end + 1;
     if (name == "all") {
-      set = MetricSet::all();
+      for (const Metric* metric : MetricSet::all().list()) {
+        set.add(metric->id);
+      }
       continue;
     }
     const auto found = std::ranges::find(kMetrics, name, &Metric::name);

@@ -22,6 +22,7 @@ enum class MetricId : std::uint8_t {
   kMuc,
   kBCubed,
   kTempEval1,
+  kHolistic,
 };
 
 // One line of a metric's result: precision, recall, and what they are ratios of.
@@ -48,6 +49,7 @@ struct Metric {
   std::string_view citation;
   // Its lines, the headline first; always the same ones.
   std::vector<Figure> (*figures)(const Tally& tally, const ScoreSettings& settings);
+  bool in_all = true;  // whether `all` means it too; not when it costs too much for that
 };
 
 std::span<const Metric> all_metrics();
@@ -57,14 +59,16 @@ class MetricSet {
  public:
   MetricSet() = default;
 
+  // What `all` means on the command line, and really every one.
   static MetricSet all();
+  static MetricSet every();
   void add(MetricId id) { bits_ |= 1U << static_cast<unsigned>(id); }
   bool contains(MetricId id) const { return (bits_ >> static_cast<unsigned>(id) & 1U) != 0; }
   bool needs_judging() const {
     return contains(MetricId::kAwareness) || contains(MetricId::kAwareness2011) ||
            contains(MetricId::kAwarenessImplicit);
   }
-  // Whether anything but entities is scored.
+  // Whether anything is scored that counts the TLINKs of both sides in common terms.
   bool needs_links() const;
 
   // Those in it, in the order of the list.
@@ -78,7 +82,8 @@ class MetricSet {
   std::uint32_t bits_ = 0;
 };
 
-// From names separated by commas or plus signs, or `all`. A usage error names what there is.
+// From names separated by commas or plus signs; `all` is one of them. A usage error names what
+// there is.
 Result<MetricSet> parse_metrics(std::string_view names);
 
 }  // namespace gnomon

@@ -23,7 +23,7 @@ TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
     EXPECT_EQ(parse_metrics(m.name)->list(), std::vector<const Metric*>{&m});
     EXPECT_FALSE(m.figures(Tally(), ScoreSettings()).empty());
   }
-  EXPECT_EQ(names.size(), 9);
+  EXPECT_EQ(names.size(), 10);
 }
 
 TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
@@ -31,6 +31,10 @@ TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
   EXPECT_EQ(*parse_metrics("core+muc"), *parse_metrics("muc,core,muc"));
   EXPECT_EQ(*parse_metrics("all"), MetricSet::all());
   EXPECT_EQ(*parse_metrics("core,all"), MetricSet::all());
+  EXPECT_FALSE(MetricSet::all().contains(MetricId::kHolistic));
+  EXPECT_EQ(*parse_metrics("holistic,all"), MetricSet::every());
+  EXPECT_EQ(*parse_metrics("all,holistic"), MetricSet::every());
+  EXPECT_EQ(MetricSet::every().list().size(), all_metrics().size());
   EXPECT_EQ(*parse_metrics(MetricSet::all().names()), MetricSet::all());
 }
 
@@ -46,7 +50,7 @@ TEST(Metrics, ThatDoNotExistAreRefused) {
 TEST(Metrics, SayWhatTheyNeed) {
   for (const Metric& m : all_metrics()) {
     const MetricSet set = *parse_metrics(m.name);
-    EXPECT_EQ(set.needs_links(), m.name != "entities") << m.name;
+    EXPECT_EQ(set.needs_links(), m.name != "entities" && m.name != "holistic") << m.name;
     EXPECT_EQ(set.needs_judging(), m.name.starts_with("awareness")) << m.name;
   }
 }
@@ -94,6 +98,23 @@ TEST(Metrics, DivideWhatWasCounted) {
   expect_ratios(setzer["before"], 0.75, 0.5);
   expect_ratios(setzer["common entities"], 1, 0.6);
   expect_ratios(setzer["includes"], 0, 0);
+}
+
+// Example (1) of Ocal et al. (2022): 9 of 11 nodes and one link are common, 12 links are only in
+// gold, 5 only in the system; the distance is 19.
+TEST(Metrics, OfWholeGraphsAreTheEditDistanceFromTheOtherSide) {
+  Tally tally;
+  tally.holistic.common_nodes = 9;
+  tally.holistic.common_links = 1;
+  tally.holistic.nodes_only_in_gold = 2;
+  tally.holistic.links_only_in_gold = 12;
+  tally.holistic.links_only_in_system = 5;
+  auto holistic = figures("holistic", tally);
+  expect_ratios(holistic["graph"], 10.0 / 15, 10.0 / 24);
+  expect_ratios(holistic["nodes"], 1, 9.0 / 11);
+  expect_ratios(holistic["links"], 1.0 / 6, 1.0 / 13);
+  EXPECT_EQ(tally.holistic.edit_distance(), 19);
+  EXPECT_DOUBLE_EQ(holistic["graph"].f1, 1 - 19.0 / (24 + 15));
 }
 
 // TempEval-3: accuracy of an attribute times relaxed precision, recall and F1.

@@ -2,6 +2,8 @@
 
 #include "score/selection.h"
 
+#include <cassert>
+
 namespace gnomon {
 
 Tally& Tally::operator+=(const Tally& other) {
@@ -12,6 +14,7 @@ Tally& Tally::operator+=(const Tally& other) {
   core += other.core;
   chains += other.chains;
   tempeval += other.tempeval;
+  holistic += other.holistic;
   return *this;
 }
 
@@ -20,6 +23,12 @@ Tally tally(const Document& gold, const Document& system, const Alignment& align
   Tally result;
   if (metrics.contains(MetricId::kEntities)) {
     result.entities = tally_entities(gold, system, alignment, settings.mode);
+  }
+  if (metrics.contains(MetricId::kHolistic)) {
+    // In both modes by the same places. That there is an alignment means that the texts are equal.
+    const auto counted = tally_holistic(gold, system, {.during = settings.during});
+    assert(counted && "texts that were aligned are aligned again");
+    result.holistic = *counted;
   }
   if (!metrics.needs_links()) {
     return result;

@@ -11,6 +11,7 @@
 #include "score/settings.h"
 #include "score/setzer.h"
 #include "score/tempeval1.h"
+#include "timeline/holistic.h"
 
 namespace gnomon {
 
@@ -22,6 +23,7 @@ struct Tally {
   CoreTally core;
   ChainTally chains;
   TempEvalTally tempeval;
+  HolisticTally holistic;
 
   Tally& operator+=(const Tally& other);
 };
