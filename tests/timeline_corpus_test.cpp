@@ -2,7 +2,11 @@
 // that were made independently of gnomon, and against those that Ocal et al. (2022) print.
 #include "base/parallel.h"
 #include "base/utf8.h"
+#include "cli/degrade_report.h"
+#include "cli/score_report.h"
 #include "corpus_test_help.h"
+#include "report/render.h"
+#include "score/corpus_score.h"
 #include "timeline/degrade.h"
 #include "timeline/holistic.h"
 
@@ -353,6 +357,42 @@ TEST(HolisticPairs, OfTheTempEval3SampleHaveAllReferenceFigures) {
   expect_holds(mine, wanted.at("summary"), 1e-4, "summary");
 }
 
+// The same figures as 'gnomon score --metric holistic --per-document --format json' prints them, of
+// tallies that went through lines of JSON as those of many machines do.
+TEST(HolisticPairs, ScoreShowsAllReferenceFigures) {
+  const fs::path folder = data_folder() / "te3-sample";
+  SKIP_WITHOUT(folder);
+  const Json wanted = read_json(expected_folder() / "timeline" / "te3-sample-pairs.json");
+  CorpusScore score;
+  score.gold = "gold";
+  score.metrics = *parse_metrics("holistic");
+  score.systems.push_back({0, "system", {}});
+  for (const Json& pair : wanted.at("pairs")) {
+    const std::string name = pair.at("gold");
+    score.systems[0].documents.push_back(score_document(read_document(folder / "gold" / name),
+                                                        read_document(folder / "system" / name),
+                                                        score.metrics, score.settings));
+  }
+  TallyCollector collector;
+  ASSERT_TRUE(collector.add(tally_lines(score), "tallies"));
+  const CorpusScore collected = std::move(collector).finish().value();
+  const Report report = cli::score_report(collected, {.per_document = true});
+  const Json shown = Json::parse(render(report, OutputFormat::kJson)).at("systems").at(0);
+  expect_holds(shown.at("metrics").at("holistic"), wanted.at("summary"), 1e-4, "summary");
+  const Json& documents = shown.at("documents");
+  ASSERT_EQ(documents.size(), wanted.at("pairs").size());
+  for (const Json& pair : wanted.at("pairs")) {
+    const std::string name = fs::path(pair.at("gold").get<std::string>()).stem().string();
+    const auto document = std::ranges::find_if(
+        documents, [&](const Json& value) { return value.at("document") == name; });
+    ASSERT_NE(document, documents.end()) << name;
+    Json figures = pair;
+    figures.erase("gold");
+    figures.erase("target");
+    expect_holds(document->at("metrics").at("holistic"), figures, 1e-6, name);
+  }
+}
+
 // ---- corpora --------------------------------------------------------------------------------
 
 class TimelineCorpus : public testing::TestWithParam<std::string> {
@@ -617,6 +657,7 @@ TEST(Degradation, HasAllReferenceFigures) {
   SKIP_WITHOUT(data_folder() / "timeline-fixtures");
   const Json wanted = read_json(expected_folder() / "timeline" / "degradation.json");
   DegradeCurve sum;
+  cli::Degraded degraded;
   ASSERT_EQ(wanted.at("experiments").size(), 5U);
   for (const Json& experiment : wanted.at("experiments")) {
     const fs::path gold = experiment.at("gold").get<std::string>();
@@ -651,9 +692,14 @@ TEST(Degradation, HasAllReferenceFigures) {
     expect_holds(curve_json(curve), experiment.at("grid"), 1e-4, gold.string() + " grid");
     if (by == NodesBy::kPosition) {
       sum += curve;
+      degraded.documents.push_back({gold.string(), pair.graphs.edit_distance(), curve});
     }
   }
   expect_holds(curve_json(sum), wanted.at("te3_sample_all_documents_grid"), 1e-4, "all");
+  // What 'gnomon degrade --format json' prints.
+  const Report report = cli::degrade_report(degraded, cli::CurveColumns::kForPeople, false);
+  const Json shown = Json::parse(render(report, OutputFormat::kJson));
+  expect_holds(shown.at("grid"), wanted.at("te3_sample_all_documents_grid"), 1e-4, "report");
 }
 
 }  // namespace

@@ -43,6 +43,7 @@ void add_all(CLI::App& app, Common& common) {
   add_agree(app, common);
   add_ask(app, common);
   add_compare(app, common);
+  add_degrade(app, common);
   add_reproduce(app, common);
   add_completion(app, common);
 }
