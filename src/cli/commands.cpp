@@ -24,6 +24,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon agree samples/annotators         how far annotators agree
   gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   and why
   gnomon compare samples/gold samples/systems/tangled -o report.html
+  gnomon timeline samples/gold/night-ferry.tml   what came in which order, drawn
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
 Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
@@ -43,6 +44,7 @@ void add_all(CLI::App& app, Common& common) {
   add_agree(app, common);
   add_ask(app, common);
   add_compare(app, common);
+  add_timeline(app, common);
   add_degrade(app, common);
   add_reproduce(app, common);
   add_completion(app, common);

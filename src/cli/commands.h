@@ -24,6 +24,7 @@ void add_reproduce(CLI::App& app, Common& common);
 void add_agree(CLI::App& app, Common& common);
 void add_ask(CLI::App& app, Common& common);
 void add_compare(CLI::App& app, Common& common);
+void add_timeline(CLI::App& app, Common& common);
 void add_degrade(CLI::App& app, Common& common);
 void add_completion(CLI::App& app, Common& common);
 

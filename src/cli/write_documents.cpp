@@ -23,7 +23,7 @@ bool is_folder(const std::string& output) {
 // Where a document goes below the folder. A name may come from inside a file, so it must not lead
 // out of the folder.
 Result<std::string> target_path(const std::string& folder, const std::string& name,
-                                const Format& format) {
+                                const FileSort& sort) {
   const fs::path relative = fs::path(name).lexically_normal();
   const bool inside = !relative.empty() && relative.is_relative() && *relative.begin() != ".." &&
                       relative != "." && name.find('\0') == std::string::npos;
@@ -33,16 +33,16 @@ Result<std::string> target_path(const std::string& folder, const std::string& na
                             printable(name), folder),
                 "rename the document");
   }
-  return (fs::path(folder) / relative).string() + "." + std::string(format.extensions.front());
+  return (fs::path(folder) / relative).string() + "." + std::string(sort.extension);
 }
 
 // Writes one file for each document. Two documents that would get one file are both refused.
-void write_folder(const std::vector<WrittenDocument>& documents, const Format& format,
+void write_folder(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                   Common& common) {
   std::map<std::string, std::size_t> taken;
   std::vector<Result<std::string>> targets;
   for (const WrittenDocument& document : documents) {
-    targets.push_back(target_path(common.output(), document.name, format));
+    targets.push_back(target_path(common.output(), document.name, sort));
     if (targets.back()) {
       ++taken[*targets.back()];
     }
@@ -75,12 +75,12 @@ void write_folder(const std::vector<WrittenDocument>& documents, const Format& f
                             common.output()));
 }
 
-void write_stream(const std::vector<WrittenDocument>& documents, const Format& format,
+void write_stream(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                   Common& common) {
-  if (documents.size() > 1 && !format.holds_many) {
+  if (documents.size() > 1 && !sort.holds_many) {
     common.fail_with(error_about(
         ErrorKind::kUsage, "",
-        fmt::format("{} documents do not go into one {} file", documents.size(), format.name),
+        fmt::format("{} documents do not go into one {} file", documents.size(), sort.name),
         "name a folder with -o, such as -o out/"));
     return;
   }
@@ -121,13 +121,19 @@ std::optional<FormatPair> find_formats(std::string_view to, Common& common) {
   return FormatPair{*from, *into};
 }
 
-void write_documents(const std::vector<WrittenDocument>& documents, const Format& format,
+void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                      Common& common) {
   if (!common.output().empty() && is_folder(common.output())) {
-    write_folder(documents, format, common);
+    write_folder(documents, sort, common);
   } else if (!documents.empty()) {
-    write_stream(documents, format, common);
+    write_stream(documents, sort, common);
   }
+}
+
+void write_documents(const std::vector<WrittenDocument>& documents, const Format& format,
+                     Common& common) {
+  write_documents(documents, FileSort{format.name, format.extensions.front(), format.holds_many},
+                  common);
 }
 
 }  // namespace gnomon::cli

@@ -28,7 +28,16 @@ struct FormatPair {
 // then been said.
 std::optional<FormatPair> find_formats(std::string_view to, Common& common);
 
+// What sort of files documents are written to.
+struct FileSort {
+  std::string_view name;       // for messages
+  std::string_view extension;  // without the dot
+  bool holds_many = false;     // whether one file can hold several documents
+};
+
 // To the folder or file of -o, or to standard output. Says what could not be written.
+void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
+                     Common& common);
 void write_documents(const std::vector<WrittenDocument>& documents, const Format& format,
                      Common& common);
 

@@ -1,0 +1,212 @@
+// gnomon timeline: what came in which order, counted and drawn.
+#include "base/utf8.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/documents.h"
+#include "cli/options.h"
+#include "cli/timeline_panel.h"
+#include "cli/timeline_report.h"
+#include "cli/write_documents.h"
+#include "report/timeline_page.h"
+#include "report/timeline_svg.h"
+#include "report/timeline_text.h"
+
+#include <memory>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+struct Options {
+  std::string compare;
+  bool explain = false;
+};
+
+constexpr const char* kExamples = R"(Examples:
+  gnomon timeline samples/gold/night-ferry.tml                          drawn as text
+  gnomon timeline samples/gold/night-ferry.tml --format svg -o t.svg    as a picture
+  gnomon timeline samples/gold/night-ferry.tml --format html -o t.html  to zoom and to point at
+  gnomon timeline samples/gold --format svg -o timelines/               a picture for each document
+  gnomon timeline samples/gold/salt-city.tml --compare samples/systems/tangled/salt-city.tml
+  gnomon timeline samples/systems/tangled --explain                     figures, and what is set aside
+  gnomon timeline samples/gold --format json                            every step of every timeline
+A timeline is the shortest that the TLINKs and ALINKs of its part of a document allow. An order on it
+that does not follow from them is open. The main timeline is the longest.)";
+
+constexpr std::size_t kTextWidth = 80;
+
+// One document, as far as the format wants it.
+struct Worked {
+  TimelinesOfDocument figures;
+  TimelinePicture picture;
+};
+
+TimelinePicture picture_of(const Document& document, const AnalysedDocument& analysed,
+                           During during) {
+  TimelinePicture picture;
+  picture.title = fmt::format("Timeline of {}", document.name());
+  picture.panels.push_back(timeline_panel(document, analysed, std::string(document.name())));
+  picture.signature = timeline_signature(during);
+  return picture;
+}
+
+std::string drawn(const TimelinePicture& picture, const Common& common) {
+  if (common.format() == "svg") {
+    return timeline_svg(picture);
+  }
+  if (common.format() == "html") {
+    return timeline_page(picture);
+  }
+  const std::size_t width = common.width();
+  return timeline_text(picture, {common.color_output(), width == 0 ? kTextWidth : width});
+}
+
+Result<Document> read_one(const std::string& input, const Format* format) {
+  const FileList list = find_files(std::vector<std::string>{input});
+  if (!list.problems.empty()) {
+    return Failure(list.problems.front());
+  }
+  if (list.files.size() == 1) {
+    LoadedFile loaded = load(list.files.front(), format);
+    if (loaded.documents.size() == 1) {
+      return std::move(loaded.documents.front());
+    }
+  }
+  return fail(ErrorKind::kUsage, input, "this is not one document",
+              "--compare draws one document above another: name the file of each");
+}
+
+// The first annotation above the other.
+Result<TimelinePicture> compared(const Options& options, const Common& common,
+                                 const Format* format) {
+  if (common.inputs().size() != 1) {
+    return fail(
+        ErrorKind::kUsage, "",
+        fmt::format("--compare draws one document above another, not {}", common.inputs().size()),
+        "name one document, and its partner behind --compare");
+  }
+  const std::string& input = common.inputs().front();
+  const Result<Document> first = read_one(input, format);
+  if (!first) {
+    return Failure(first.error());
+  }
+  const Result<Document> second = read_one(options.compare, format);
+  if (!second) {
+    return Failure(second.error());
+  }
+  const AnalysedDocument above = analyse_timelines(*first, common.during());
+  const AnalysedDocument below = analyse_timelines(*second, common.during());
+  const Result<PairedGraphs> pair = pair_graphs(*first, above, *second, below);
+  if (!pair) {
+    return Failure(pair.error());
+  }
+  TimelinePicture picture;
+  picture.title = fmt::format("Timelines of {} and {}", input, options.compare);
+  const SharedNumbers numbers = numbers_of_gold(*pair, above.timelines.graph.node_count());
+  picture.panels.push_back(timeline_panel(*first, above, input, &numbers));
+  const SharedNumbers others = numbers_of_system(*pair, below.timelines.graph.node_count());
+  picture.panels.push_back(timeline_panel(*second, below, options.compare, &others));
+  picture.signature = timeline_signature(common.during());
+  return picture;
+}
+
+void draw_compared(const Options& options, Common& common, const Format* format) {
+  if (common.format() != "text" && common.format() != "svg" && common.format() != "html") {
+    common.fail_with(
+        error_about(ErrorKind::kUsage, "",
+                    fmt::format("--compare draws, and {} is no drawing", common.format()),
+                    "choose --format text, svg or html; 'gnomon score' and 'gnomon "
+                    "compare' give figures"));
+    return;
+  }
+  const Result<TimelinePicture> picture = compared(options, common, format);
+  if (!picture) {
+    common.fail_with(picture.error());
+    return;
+  }
+  common.print(drawn(*picture, common));
+}
+
+void timeline(const Options& options, Common& common) {
+  const Result<const Format*> format = common.input_format();
+  if (!format) {
+    common.fail_with(format.error());
+    return;
+  }
+  if (!options.compare.empty()) {
+    draw_compared(options, common, *format);
+    return;
+  }
+  const std::optional<FileList> list = find_inputs(common.inputs(), common);
+  if (!list) {
+    return;
+  }
+  const bool draws_each = common.format() == "svg" || common.format() == "html";
+  const bool may_draw = draws_each || (common.format() == "text" && list->files.size() == 1);
+  std::size_t unread = 0;
+  const std::vector<Worked> all = map_documents<Worked>(
+      list->files, *format, common,
+      [&](const Document& document) {
+        const AnalysedDocument analysed = analyse_timelines(document, common.during());
+        Worked worked;
+        if (may_draw) {
+          worked.picture = picture_of(document, analysed, common.during());
+        }
+        if (!draws_each) {
+          worked.figures = report_timelines(document, analysed, options.explain);
+        } else {
+          worked.figures.name = document.name();
+        }
+        return worked;
+      },
+      [&](const Error& error) {
+        common.say(error);
+        ++unread;
+      });
+  if (draws_each) {
+    std::vector<WrittenDocument> pictures;
+    pictures.reserve(all.size());
+    for (const Worked& one : all) {
+      pictures.push_back({one.figures.name, drawn(one.picture, common)});
+    }
+    write_documents(pictures, {common.format(), common.format(), false}, common);
+  } else if (may_draw && all.size() == 1) {
+    common.print(drawn(all.front().picture, common));
+  } else if (!all.empty()) {
+    std::vector<TimelinesOfDocument> figures;
+    figures.reserve(all.size());
+    for (const Worked& one : all) {
+      figures.push_back(one.figures);
+    }
+    common.print(timeline_report(figures, common.during(), options.explain));
+  }
+  remark_unread(unread, all.size(), common);
+}
+
+}  // namespace
+
+void add_timeline(CLI::App& app, Common& common) {
+  const Command command = add_command(
+      app, "timeline", "Draw what came in which order, and count what is open or contradictory");
+  auto options = std::make_shared<Options>();
+  common.add_inputs(command);
+  command
+      .option("--compare", options->compare,
+              "Draw another annotation of the same text below; what both have has the same number")
+      .shown_as("OTHER");
+  command.flag("--explain", options->explain,
+               "Also the links that are set aside, and what each contradicts");
+  common.add_during(command);
+  const auto names = output_format_names();
+  std::vector<std::string> formats(names.begin(), names.end());
+  formats.emplace_back("svg");
+  common.add_formats(command, formats);
+  common.add_output(command,
+                    "Write here instead of standard output; a folder for a drawing of each "
+                    "document");
+  command.footer(kExamples);
+  command.run([options, &common] { timeline(*options, common); });
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,29 @@
+// A document's timelines as values that report/ draws.
+#pragma once
+
+#include "report/timeline_picture.h"
+#include "timeline/figures.h"
+#include "timeline/paired_graphs.h"
+
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+// The numbers that two documents share; see TimelineBar.
+struct SharedNumbers {
+  std::vector<std::optional<std::size_t>> number;  // by node of the graph
+  std::vector<bool> only_here;
+};
+
+SharedNumbers numbers_of_gold(const PairedGraphs& pair, std::size_t nodes);
+SharedNumbers numbers_of_system(const PairedGraphs& pair, std::size_t nodes);
+
+// `numbers` is null when there is nothing to compare with.
+TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& analysed,
+                             const std::string& title, const SharedNumbers* numbers = nullptr);
+
+// "main timeline of 8 steps with 20 points, 40.0% of them open; ..."
+std::string figures_in_words(const TimelineFigures& figures);
+
+}  // namespace gnomon::cli

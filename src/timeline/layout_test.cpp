@@ -1,0 +1,182 @@
+#include "timeline/layout.h"
+
+#include "timeline/timeline_test_help.h"
+
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using BandKind = LaidBand::Kind;
+
+// What every drawing promises.
+void expect_sound(const DocumentTimelines& of, const TimelineLayout& layout) {
+  ASSERT_EQ(layout.bars.size(), of.graph.node_count());
+  ASSERT_EQ(layout.blocks.size(), of.timelines.size());
+  std::vector<bool> has_block(of.timelines.size(), false);
+  for (const LaidBlock& block : layout.blocks) {
+    ASSERT_FALSE(has_block[block.timeline]) << "drawn once";
+    has_block[block.timeline] = true;
+  }
+  std::map<std::size_t, std::vector<Stretch>> lanes;
+  for (std::size_t i = 0; i < layout.bars.size(); ++i) {
+    const LaidBar& bar = layout.bars[i];
+    const LaidBlock& block = layout.blocks[bar.block];
+    ASSERT_EQ(position(bar.node), i);
+    ASSERT_EQ(block.timeline, of.timeline_of[i]);
+    lanes[bar.lane].push_back(bar.taken());
+    // Within its box, and the box within the drawing.
+    ASSERT_GE(bar.begin, block.columns.begin);
+    ASSERT_LE(bar.taken().end, block.columns.end);
+    ASSERT_GE(bar.lane, block.first_lane);
+    ASSERT_LT(bar.lane, block.first_lane + block.lanes);
+    ASSERT_LE(block.first_lane + block.lanes, layout.lanes);
+    ASSERT_LE(block.columns.end, layout.width);
+    // The order of steps is that of columns.
+    const auto [first, last] = of.steps_of[i];
+    if (of.timelines[block.timeline].consistent) {
+      ASSERT_EQ(bar.begin, layout.column_of(block, first));
+      ASSERT_EQ(bar.end, layout.column_of(block, last));
+      ASSERT_LT(bar.begin, bar.end);
+    } else {
+      ASSERT_EQ(bar.begin, bar.end);
+    }
+    if (bar.label_inside && bar.begin < bar.end) {
+      ASSERT_GT(bar.label.begin, bar.begin);
+      ASSERT_LT(bar.label.end, bar.end);
+    }
+  }
+  for (auto& [lane, stretches] : lanes) {
+    std::ranges::sort(stretches, {}, &Stretch::begin);
+    for (std::size_t i = 1; i < stretches.size(); ++i) {
+      ASSERT_LT(stretches[i - 1].end, stretches[i].begin) << "lane " << lane;
+    }
+  }
+  // No two boxes have a place in common.
+  for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const LaidBlock& a = layout.blocks[i];
+      const LaidBlock& b = layout.blocks[k];
+      const bool apart = a.first_lane >= b.first_lane + b.lanes ||
+                         b.first_lane >= a.first_lane + a.lanes ||
+                         a.columns.begin >= b.columns.end || b.columns.begin >= a.columns.end;
+      ASSERT_TRUE(apart) << "boxes " << i << " and " << k;
+    }
+  }
+  // What hangs is below what it hangs on.
+  for (const LaidBlock& block : layout.blocks) {
+    if (block.attachment) {
+      const Attachment& at = of.attachments[*block.attachment];
+      ASSERT_EQ(at.to, block.timeline);
+      const LaidBar& source = layout.bars[position(of.graph.links[at.link].source)];
+      ASSERT_GT(block.first_lane, source.lane);
+      ASSERT_GT(block.columns.begin, source.begin);
+    }
+  }
+  // The bands are all lanes, one after another.
+  std::size_t lane = 0;
+  for (const LaidBand& band : layout.bands) {
+    ASSERT_EQ(band.first_lane, lane);
+    ASSERT_GT(band.lanes, 0U);
+    lane += band.lanes;
+  }
+  ASSERT_EQ(lane, layout.lanes);
+}
+
+TimelineLayout laid(const DocumentTimelines& of, std::size_t label_width = 5,
+                    std::size_t step_width = 4) {
+  const std::vector<std::size_t> widths(of.graph.node_count(), label_width);
+  TimelineLayout layout = lay_out(of, widths, {step_width, 40});
+  expect_sound(of, layout);
+  return layout;
+}
+
+TEST(TimelineLayout, LanesAreAsFewAsPossible) {
+  const std::vector<Stretch> stretches{{0, 4}, {2, 6}, {4, 8}, {6, 7}, {0, 9}};
+  EXPECT_EQ(lanes_of(stretches), (std::vector<std::size_t>{1, 2, 1, 2, 0}));
+  EXPECT_TRUE(lanes_of({}).empty());
+}
+
+TEST(TimelineLayout, HoldsForAnyGraphAndAnyWords) {
+  RandomGraphs graphs(11);
+  for (int round = 0; round < 400; ++round) {
+    const std::size_t nodes = graphs.number(1, 30);
+    const DocumentTimelines of =
+        timelines_of(round % 2 == 0 ? graphs.any(nodes, graphs.number(0, nodes))
+                                    : graphs.with_model(nodes, graphs.number(0, nodes)));
+    std::vector<std::size_t> widths;
+    for (std::size_t i = 0; i < nodes; ++i) {
+      widths.push_back(graphs.number(0, 40));
+    }
+    const LayoutOptions options{graphs.number(1, 16), graphs.number(1, 120)};
+    expect_sound(of, lay_out(of, widths, options));
+    if (HasFatalFailure()) {
+      FAIL() << "round " << round;
+    }
+  }
+}
+
+// a before b: words of five columns do not fit into a bar of four, so that they push b down.
+TEST(TimelineLayout, WordsTakeTheirPlace) {
+  const DocumentTimelines of = timelines_of(graph_from(2, "a BEFORE b"));
+  const TimelineLayout tight = laid(of);
+  EXPECT_FALSE(tight.bars[0].label_inside);
+  EXPECT_EQ(tight.bars[0].lane, 0U);
+  EXPECT_EQ(tight.bars[1].lane, 1U);
+  const TimelineLayout wide = laid(of, 5, 8);
+  EXPECT_TRUE(wide.bars[0].label_inside);
+  EXPECT_EQ(wide.bars[0].taken(), (Stretch{0, 9}));
+  EXPECT_EQ(wide.bars[1].lane, 0U);
+}
+
+TEST(TimelineLayout, BranchesHangBelowTheirEvents) {
+  const DocumentTimelines of =
+      timelines_of(graph_from(5, "a BEFORE b b MODAL c c EVIDENTIAL d b FACTIVE d"));
+  const TimelineLayout layout = laid(of);
+  ASSERT_EQ(layout.bands.size(), 3U);
+  EXPECT_EQ(layout.bands[0].kind, BandKind::kMain);
+  EXPECT_EQ(layout.bands[1].kind, BandKind::kHangsOnMain);
+  EXPECT_EQ(layout.bands[2].kind, BandKind::kOther);
+  const LaidBlock& modal = layout.blocks[layout.bars[2].block];
+  EXPECT_EQ(modal.columns.begin, layout.bars[1].begin + 1);
+  EXPECT_EQ(modal.first_step_at, modal.columns.begin + 9);  // behind MODAL and two gaps
+  EXPECT_EQ(layout.blocks[layout.bars[3].block].attachment, 2U) << "FACTIVE, straight from b";
+  EXPECT_FALSE(layout.blocks[layout.bars[4].block].attachment.has_value());
+}
+
+TEST(TimelineLayout, CirclesOfSubordinationAreCut) {
+  const TimelineLayout layout = laid(timelines_of(graph_from(4, "a BEFORE b c MODAL d d MODAL c")));
+  EXPECT_FALSE(layout.blocks[layout.bars[2].block].attachment.has_value());
+  EXPECT_EQ(layout.blocks[layout.bars[3].block].attachment, 0U);
+  const TimelineLayout with_main = laid(timelines_of(graph_from(2, "a MODAL b b MODAL a")));
+  EXPECT_EQ(with_main.blocks.size(), 2U);
+}
+
+TEST(TimelineLayout, ContradictionsAreWordsWithoutOrder) {
+  const TimelineLayout layout =
+      laid(timelines_of(graph_from(3, "a BEFORE b b BEFORE a a MODAL c")));
+  // c is the main timeline: the only one that there is.
+  ASSERT_EQ(layout.bands.size(), 2U);
+  EXPECT_EQ(layout.bands[1].kind, BandKind::kContradictory);
+  const TimelineLayout nothing_else = laid(timelines_of(graph_from(2, "a BEFORE b b BEFORE a")));
+  ASSERT_EQ(nothing_else.bands.size(), 1U);
+  EXPECT_EQ(nothing_else.bars[1].begin, nothing_else.bars[0].label.end + 2);
+}
+
+TEST(TimelineLayout, OfNothingIsEmpty) {
+  const TimelineLayout layout = laid(timelines_of(graph_from(0, "")));
+  EXPECT_EQ(layout.lanes, 0U);
+  EXPECT_TRUE(layout.bands.empty());
+}
+
+TEST(TimelineLayout, StepsStandNeitherTooNearNorTooFar) {
+  EXPECT_EQ(step_width_for(2), 16U);
+  EXPECT_EQ(step_width_for(16), 10U);
+  EXPECT_EQ(step_width_for(10000), 4U);
+}
+
+}  // namespace
+}  // namespace gnomon
