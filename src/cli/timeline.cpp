@@ -21,6 +21,7 @@ namespace {
 struct Options {
   std::string compare;
   bool explain = false;
+  bool without_conflicts = false;
 };
 
 constexpr const char* kExamples = R"(Examples:
@@ -28,7 +29,7 @@ constexpr const char* kExamples = R"(Examples:
   gnomon timeline samples/gold/night-ferry.tml --format svg -o t.svg    as a picture
   gnomon timeline samples/gold/night-ferry.tml --format html -o t.html  to zoom and to point at
   gnomon timeline samples/gold --format svg -o timelines/               a picture for each document
-  gnomon timeline samples/gold/salt-city.tml --compare samples/systems/tangled/salt-city.tml
+  gnomon timeline samples/gold/salt-city.tml --compare samples/systems/sparse/salt-city.tml
   gnomon timeline samples/systems/tangled --explain                     figures, and what is set aside
   gnomon timeline samples/gold --format json                            every step of every timeline
 A timeline is the shortest that the TLINKs and ALINKs of its part of a document allow. An order on it
@@ -42,12 +43,42 @@ struct Worked {
   TimelinePicture picture;
 };
 
-TimelinePicture picture_of(const Document& document, const AnalysedDocument& analysed,
-                           During during) {
+// The timelines of a document, and those of all its links where these contradict one another and
+// some are to be left out.
+struct Timelines {
+  AnalysedDocument analysed;
+  std::optional<DocumentTimelines> of_all_links;
+};
+
+Timelines timelines_for(const Document& document, const Options& options, During during) {
+  Timelines result;
+  DocumentTimelines of = timelines_of(document, during);
+  if (options.without_conflicts && !of.consistent()) {
+    result.of_all_links = std::move(of);
+    of = without_set_aside(*result.of_all_links);
+  }
+  result.analysed = analyse_timelines(document, std::move(of));
+  return result;
+}
+
+TimelinePanel panel_for(const Document& document, const Timelines& timelines,
+                        const std::string& title, const SharedNumbers* numbers = nullptr) {
+  TimelinePanel panel = timeline_panel(document, timelines.analysed, title, numbers);
+  if (timelines.of_all_links) {
+    add_set_aside(document, *timelines.of_all_links, panel.notes);
+  } else if (!timelines.analysed.figures.consistent) {
+    panel.notes.emplace_back(
+        "With --without-conflicts these links are left out, and the rest gets a timeline.");
+  }
+  return panel;
+}
+
+TimelinePicture picture_of(const Document& document, const Timelines& timelines,
+                           const Options& options, During during) {
   TimelinePicture picture;
   picture.title = fmt::format("Timeline of {}", document.name());
-  picture.panels.push_back(timeline_panel(document, analysed, std::string(document.name())));
-  picture.signature = timeline_signature(during);
+  picture.panels.push_back(panel_for(document, timelines, std::string(document.name())));
+  picture.signature = timeline_signature(during, options.without_conflicts);
   return picture;
 }
 
@@ -95,19 +126,20 @@ Result<TimelinePicture> compared(const Options& options, const Common& common,
   if (!second) {
     return Failure(second.error());
   }
-  const AnalysedDocument above = analyse_timelines(*first, common.during());
-  const AnalysedDocument below = analyse_timelines(*second, common.during());
-  const Result<PairedGraphs> pair = pair_graphs(*first, above, *second, below);
+  const Timelines above = timelines_for(*first, options, common.during());
+  const Timelines below = timelines_for(*second, options, common.during());
+  const Result<PairedGraphs> pair = pair_graphs(*first, above.analysed, *second, below.analysed);
   if (!pair) {
     return Failure(pair.error());
   }
   TimelinePicture picture;
   picture.title = fmt::format("Timelines of {} and {}", input, options.compare);
-  const SharedNumbers numbers = numbers_of_gold(*pair, above.timelines.graph.node_count());
-  picture.panels.push_back(timeline_panel(*first, above, input, &numbers));
-  const SharedNumbers others = numbers_of_system(*pair, below.timelines.graph.node_count());
-  picture.panels.push_back(timeline_panel(*second, below, options.compare, &others));
-  picture.signature = timeline_signature(common.during());
+  const SharedNumbers numbers = numbers_of_gold(*pair, above.analysed.timelines.graph.node_count());
+  picture.panels.push_back(panel_for(*first, above, input, &numbers));
+  const SharedNumbers others =
+      numbers_of_system(*pair, below.analysed.timelines.graph.node_count());
+  picture.panels.push_back(panel_for(*second, below, options.compare, &others));
+  picture.signature = timeline_signature(common.during(), options.without_conflicts);
   return picture;
 }
 
@@ -148,13 +180,15 @@ void timeline(const Options& options, Common& common) {
   const std::vector<Worked> all = map_documents<Worked>(
       list->files, *format, common,
       [&](const Document& document) {
-        const AnalysedDocument analysed = analyse_timelines(document, common.during());
+        const Timelines timelines = timelines_for(document, options, common.during());
         Worked worked;
         if (may_draw) {
-          worked.picture = picture_of(document, analysed, common.during());
+          worked.picture = picture_of(document, timelines, options, common.during());
         }
         if (!draws_each) {
-          worked.figures = report_timelines(document, analysed, options.explain);
+          worked.figures = report_timelines(
+              document, timelines.analysed,
+              timelines.of_all_links ? &*timelines.of_all_links : nullptr, options.explain);
         } else {
           worked.figures.name = document.name();
         }
@@ -179,7 +213,8 @@ void timeline(const Options& options, Common& common) {
     for (const Worked& one : all) {
       figures.push_back(one.figures);
     }
-    common.print(timeline_report(figures, common.during(), options.explain));
+    common.print(timeline_report(
+        figures, timeline_signature(common.during(), options.without_conflicts), options.explain));
   }
   remark_unread(unread, all.size(), common);
 }
@@ -197,6 +232,8 @@ void add_timeline(CLI::App& app, Common& common) {
       .shown_as("OTHER");
   command.flag("--explain", options->explain,
                "Also the links that are set aside, and what each contradicts");
+  command.flag("--without-conflicts", options->without_conflicts,
+               "Leave the links out that are set aside, so that all of a document has timelines");
   common.add_during(command);
   const auto names = output_format_names();
   std::vector<std::string> formats(names.begin(), names.end());

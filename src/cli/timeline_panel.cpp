@@ -157,9 +157,12 @@ class PanelMaker {
   }
 
   void place() {
-    std::vector<std::size_t> widths;
+    LayoutWidths widths;
     for (const TimelineBar& bar : panel_.bars) {
-      widths.push_back(display_width(bar_label(bar)) + 1);
+      widths.labels.push_back(display_width(bar_label(bar)) + 2);
+    }
+    for (std::size_t i = 0; i < of_->attachments.size(); ++i) {
+      widths.captions.push_back(display_width(caption_of(i)));
     }
     const Timeline* const main = of_->main_timeline();
     LayoutOptions options;
@@ -184,6 +187,13 @@ class PanelMaker {
     }
   }
 
+  // What it hangs on, and how. Lines lead there too, but may run side by side.
+  std::string caption_of(std::size_t attachment) const {
+    const GraphLink& link = of_->graph.links[of_->attachments[attachment].link];
+    return fmt::format("{} {}", bar_label(panel_.bars[position(link.source)]),
+                       link_type_name(link.type));
+  }
+
   void add_block(const LaidBlock& laid) {
     const Timeline& timeline = of_->timelines[laid.timeline];
     TimelineBlock block;
@@ -193,7 +203,7 @@ class PanelMaker {
                                             : TimelineBlock::Kind::kOther;
     if (laid.attachment) {
       const GraphLink& link = of_->graph.links[of_->attachments[*laid.attachment].link];
-      block.caption = link_type_name(link.type);
+      block.caption = caption_of(*laid.attachment);
       block.hangs_on = position(link.source);
     }
     block.steps = timeline.length;
@@ -252,15 +262,7 @@ class PanelMaker {
       panel_.notes.emplace_back(
           "There is no main timeline: every part of the document contradicts itself.");
     }
-    const std::vector<std::size_t> set_aside = of_->set_aside();
-    for (std::size_t i = 0; i < std::min(set_aside.size(), kReasonsGiven); ++i) {
-      panel_.notes.push_back(
-          set_aside_in_words(*document_, *of_, set_aside_with_reason(*of_, set_aside[i])));
-    }
-    if (set_aside.size() > kReasonsGiven) {
-      panel_.notes.push_back(
-          fmt::format("and {} more links are set aside", set_aside.size() - kReasonsGiven));
-    }
+    add_set_aside(*document_, *of_, panel_.notes);
     if (!of_->graph.left_out.empty()) {
       panel_.notes.push_back(fmt::format(
           "{} without two known ends or a known relType: left out; 'gnomon check' says more",
@@ -312,6 +314,18 @@ SharedNumbers numbers_of_gold(const PairedGraphs& pair, std::size_t nodes) {
 
 SharedNumbers numbers_of_system(const PairedGraphs& pair, std::size_t nodes) {
   return numbers_of(pair.system, pair, nodes);
+}
+
+void add_set_aside(const Document& document, const DocumentTimelines& of,
+                   std::vector<std::string>& notes) {
+  const std::vector<std::size_t> set_aside = of.set_aside();
+  for (std::size_t i = 0; i < std::min(set_aside.size(), kReasonsGiven); ++i) {
+    notes.push_back(set_aside_in_words(document, of, set_aside_with_reason(of, set_aside[i])));
+  }
+  if (set_aside.size() > kReasonsGiven) {
+    notes.push_back(
+        fmt::format("and {} more links are set aside", set_aside.size() - kReasonsGiven));
+  }
 }
 
 TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& analysed,

@@ -23,7 +23,11 @@ SharedNumbers numbers_of_system(const PairedGraphs& pair, std::size_t nodes);
 TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& analysed,
                              const std::string& title, const SharedNumbers* numbers = nullptr);
 
-// "main timeline of 8 steps with 20 points, 40.0% of them open; ..."
+// Adds a sentence for each link that is set aside: what it says and what it contradicts.
+void add_set_aside(const Document& document, const DocumentTimelines& of,
+                   std::vector<std::string>& notes);
+
+// "2 timelines; the main one has 8 steps and 20 points, 40.0% of them in open order; ..."
 std::string figures_in_words(const TimelineFigures& figures);
 
 }  // namespace gnomon::cli

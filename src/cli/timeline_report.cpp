@@ -283,8 +283,9 @@ Value summary_data(const TimelineTotals& totals) {
 }  // namespace
 
 TimelinesOfDocument report_timelines(const Document& document, const AnalysedDocument& analysed,
-                                     bool explain) {
+                                     const DocumentTimelines* of_all_links, bool explain) {
   const DocumentTimelines& of = analysed.timelines;
+  const DocumentTimelines& with_conflicts = of_all_links == nullptr ? of : *of_all_links;
   TimelinesOfDocument result;
   result.name = document.name();
   result.figures = analysed.figures;
@@ -295,34 +296,40 @@ TimelinesOfDocument report_timelines(const Document& document, const AnalysedDoc
   }
   result.data.set("timelines", std::move(timelines))
       .set("attachments", attachments_data(document, of));
+  if (of_all_links != nullptr) {
+    const std::vector<std::size_t> left_out = of_all_links->set_aside();
+    result.left_out = left_out.size();
+    result.data.set("left_out_links", lids_data(document, *of_all_links, left_out));
+  }
   if (!explain) {
     return result;
   }
   Value conflicts = Value::array();
-  for (const std::size_t link : of.set_aside()) {
-    const SetAside what = set_aside_with_reason(of, link);
+  for (const std::size_t link : with_conflicts.set_aside()) {
+    const SetAside what = set_aside_with_reason(with_conflicts, link);
     std::string against;
     for (const std::size_t other : what.against) {
-      against += (against.empty() ? "" : ", ") + link_in_words(document, of, other);
+      against += (against.empty() ? "" : ", ") + link_in_words(document, with_conflicts, other);
     }
-    result.set_aside.push_back({result.name, link_in_words(document, of, link),
-                                what_link_says(document, of, link),
+    result.set_aside.push_back({result.name, link_in_words(document, with_conflicts, link),
+                                what_link_says(document, with_conflicts, link),
                                 against.empty() ? "itself" : against});
     conflicts.push(Value::object()
-                       .set("lid", document.links()[of.graph.origins[link]].lid)
-                       .set("says", what_link_says(document, of, link))
-                       .set("against", lids_data(document, of, what.against)));
+                       .set("lid", document.links()[with_conflicts.graph.origins[link]].lid)
+                       .set("says", what_link_says(document, with_conflicts, link))
+                       .set("against", lids_data(document, with_conflicts, what.against)));
   }
   result.data.set("conflicts", std::move(conflicts));
   return result;
 }
 
-std::string timeline_signature(During during) {
-  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink", version(),
-                     during == During::kIncluded ? "included" : "simultaneous");
+std::string timeline_signature(During during, bool without_conflicts) {
+  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink{}", version(),
+                     during == During::kIncluded ? "included" : "simultaneous",
+                     without_conflicts ? "|conflicts:left-out" : "");
 }
 
-Report timeline_report(const std::vector<TimelinesOfDocument>& documents, During during,
+Report timeline_report(const std::vector<TimelinesOfDocument>& documents, std::string signature,
                        bool explain) {
   Report report;
   TimelineTotals totals;
@@ -331,11 +338,13 @@ Report timeline_report(const std::vector<TimelinesOfDocument>& documents, During
   set_aside.title = "Links set aside";
   set_aside.columns = {{"document"}, {"link"}, {"what it says"}, {"contradicts"}};
   std::size_t contradictory = 0;
+  std::size_t left_out = 0;
   for (const TimelinesOfDocument& one : documents) {
     totals.add(one.figures);
     list.push(one.data);
     set_aside.rows.insert(set_aside.rows.end(), one.set_aside.begin(), one.set_aside.end());
     contradictory += one.figures.consistent ? 0 : 1;
+    left_out += one.left_out;
   }
   report.tables.push_back(documents_table(documents, totals));
   if (documents.size() > 1) {
@@ -350,7 +359,12 @@ Report timeline_report(const std::vector<TimelinesOfDocument>& documents, During
                     contradictory, documents.size(), documents.size() == 1 ? "" : "s",
                     contradictory == 1 ? "s" : "", contradictory == 1 ? "itself" : "themselves"));
   }
-  report.signature = timeline_signature(during);
+  if (left_out > 0) {
+    report.notes.push_back(fmt::format(
+        "{} link{} left out as {} those before {}.", left_out, left_out == 1 ? " is" : "s are",
+        left_out == 1 ? "it contradicts" : "they contradict", left_out == 1 ? "it" : "them"));
+  }
+  report.signature = std::move(signature);
   report.data.set("gnomon", version())
       .set("command", "timeline")
       .set("signature", report.signature)

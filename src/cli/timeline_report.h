@@ -14,17 +14,19 @@ namespace gnomon::cli {
 struct TimelinesOfDocument {
   std::string name;
   TimelineFigures figures;
+  std::size_t left_out = 0;    // links that contradicted others
   std::vector<Row> set_aside;  // of the table of these
   Value data;
 };
 
-// With `explain` each link that is set aside comes with those that it contradicts.
+// `of_all_links` are the timelines before links were left out; null when none were. With `explain`
+// each link that is set aside or left out comes with those that it contradicts.
 TimelinesOfDocument report_timelines(const Document& document, const AnalysedDocument& analysed,
-                                     bool explain);
+                                     const DocumentTimelines* of_all_links, bool explain);
 
-std::string timeline_signature(During during);
+std::string timeline_signature(During during, bool without_conflicts);
 
-Report timeline_report(const std::vector<TimelinesOfDocument>& documents, During during,
+Report timeline_report(const std::vector<TimelinesOfDocument>& documents, std::string signature,
                        bool explain);
 
 }  // namespace gnomon::cli

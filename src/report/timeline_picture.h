@@ -33,7 +33,7 @@ struct TimelineBar {
 struct TimelineBlock {
   enum class Kind : std::uint8_t { kMain, kBranch, kOther, kContradictory };
   Kind kind = Kind::kMain;
-  std::string caption;                  // of a branch: the sort of its link
+  std::string caption;                  // of a branch: what it hangs on, and by which sort of link
   std::optional<std::size_t> hangs_on;  // of a branch: a bar
   std::uint32_t steps = 0;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> open;  // first and last step

@@ -69,6 +69,9 @@ class PanelDrawing {
     for (const TimelineBlock& block : panel_->blocks) {
       out += connector(block);
     }
+    for (const TimelineBlock& block : panel_->blocks) {
+      out += caption(block);
+    }
     out += headings();
     for (std::size_t i = 0; i < panel_->bars.size(); ++i) {
       out += bar(i);
@@ -153,14 +156,21 @@ class PanelDrawing {
     out += fmt::format("<path class=\"line\" d=\"{}\"/>\n", ticks);
     out += text_at(last + 14, axis_ + 24, "small", main.steps == 1 ? "step" : "steps");
     out += "</g>\n";
+    return out + dates(main);
+  }
+
+  // All lines first: the words, which have a rim, interrupt those that run through them.
+  std::string dates(const TimelineBlock& main) const {
+    std::string lines;
+    std::string words;
     for (const TimelineDate& date : panel_->dates) {
       const double y = top_ + 46 + 8 + kDate * static_cast<double>(date.lane);
       const double at = x(main, date.step);
-      out += fmt::format("<path class=\"date-line\" d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/>\n", at, y + 2,
-                         axis_ - 2);
-      out += text_at(at + 5, y + 11, "date", date.text);
+      lines += fmt::format("M{0:.1f} {1:.1f}V{2:.1f}", at, y + 2, axis_ - 2);
+      words += text_at(at + 5, y + 11, "date", date.text);
     }
-    return out;
+    return lines.empty() ? ""
+                         : fmt::format("<path class=\"date-line\" d=\"{}\"/>\n{}", lines, words);
   }
 
   // What lies below the bars: the steps, and where their order is open.
@@ -204,9 +214,19 @@ class PanelDrawing {
     const TimelineBar& source = panel_->bars[*block.hangs_on];
     const double at = x(block.begin);
     const double to = middle(block.first_lane);
-    std::string out = fmt::format("<path class=\"hangs\" d=\"M{:.1f} {:.1f}V{:.1f}q0 5 5 5h4\"/>\n",
-                                  at, middle(source.lane) + kBar / 2, to - 5);
-    return out + text_at(at + 12, to + 4, "caption", block.caption);
+    std::string path =
+        fmt::format("M{:.1f} {:.1f}", x(source.begin + 1), middle(source.lane) + kBar / 2);
+    if (block.begin != source.begin + 1) {
+      // Moved to the left: along the upper rim of its lane.
+      path += fmt::format("V{:.1f}H{:.1f}", lane_tops_[block.first_lane] + 2, at);
+    }
+    return fmt::format("<path class=\"hangs\" d=\"{}V{:.1f}q0 5 5 5h4\"/>\n", path, to - 5);
+  }
+
+  std::string caption(const TimelineBlock& block) const {
+    return block.hangs_on ? text_at(x(block.begin) + 12, middle(block.first_lane) + 4, "caption",
+                                    block.caption)
+                          : "";
   }
 
   std::string headings() const {

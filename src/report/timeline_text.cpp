@@ -248,8 +248,7 @@ class TextDrawing {
         }
         std::string row = padded(label, label_) + " " + canvas.text();
         if (is_first && first == 1 && block.hangs_on) {
-          row += "  " + fmt::format("{} of {}", printable_line(block.caption),
-                                    full_label(panel_->bars[*block.hangs_on]));
+          row += "  " + printable_line(block.caption);
         }
         is_first = false;
         row = cut(row, width_);
@@ -342,12 +341,11 @@ std::string timeline_text(const TimelinePicture& picture, const TimelineTextOpti
     }
   }
   if (has_steps) {
-    out += "\n━ event, ═ time, ─ subordinated";
-    out += has_open ? "; ○ an end whose order with its neighbours is open" : "";
-    out += "\n";
+    out += "\n━ event, ═ time, ─ subordinated\n";
+    out += has_open ? "○ an end whose order is open\n" : "";
   }
   if (picture.panels.size() > 1) {
-    out += "Numbers mean the same on both sides; + is only on one.\n";
+    out += "A number is the same on both sides,\n+ is only on one.\n";
   }
   if (!picture.signature.empty()) {
     out += "\n" + paint(printable_line(picture.signature), ansi::kMuted, options.color) + "\n";

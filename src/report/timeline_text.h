@@ -16,7 +16,7 @@ struct TimelineTextOptions {
 // One line for each entity, its bar at the steps from its begin to its end: a filled end has a
 // fixed order with its neighbours, a hollow one has not. A timeline that is too long goes on below,
 // with the numbers of its steps. Branches stand below the main timeline, from where they hang on
-// it. No two words overlap, and no line is longer than asked for.
+// it. No two words overlap, and no line but the signature is longer than asked for.
 std::string timeline_text(const TimelinePicture& picture, const TimelineTextOptions& options = {});
 
 }  // namespace gnomon

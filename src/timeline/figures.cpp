@@ -67,8 +67,12 @@ std::optional<double> TimelineFigures::indeterminacy_all_timelines() const {
 }
 
 AnalysedDocument analyse_timelines(const Document& document, During during) {
+  return analyse_timelines(document, timelines_of(document, during));
+}
+
+AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines) {
   AnalysedDocument analysed;
-  analysed.timelines = timelines_of(document, during);
+  analysed.timelines = std::move(timelines);
   analysed.closure_links = closure_links(analysed.timelines);
   analysed.figures = figures_of(document, analysed.timelines);
   analysed.figures.closure_links = count(analysed.closure_links.size());

@@ -52,6 +52,8 @@ struct AnalysedDocument {
 };
 
 AnalysedDocument analyse_timelines(const Document& document, During during = During::kSimultaneous);
+// With timelines of this document that are there already.
+AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines);
 
 // A number of values and their sum.
 struct ValueSum {

@@ -102,9 +102,8 @@ class ForestMaker {
 // Lays one timeline after another on free lanes.
 class LayoutMaker {
  public:
-  LayoutMaker(const DocumentTimelines& of, std::span<const std::size_t> label_widths,
-              const LayoutOptions& options)
-      : of_(&of), widths_(label_widths) {
+  LayoutMaker(const DocumentTimelines& of, const LayoutWidths& widths, const LayoutOptions& options)
+      : of_(&of), widths_(&widths) {
     layout_.options = options;
     layout_.bars.resize(of.graph.node_count());
   }
@@ -160,7 +159,7 @@ class LayoutMaker {
     bar.node = node;
     bar.begin = layout_.column_of(block, first);
     bar.end = layout_.column_of(block, last);
-    const std::size_t width = widths_[position(node)];
+    const std::size_t width = widths_->labels[position(node)];
     bar.label_inside = bar.end - bar.begin >= width + kGap;
     bar.label.begin = (bar.label_inside ? bar.begin : bar.end) + 1;
     bar.label.end = bar.label.begin + width;
@@ -191,8 +190,7 @@ class LayoutMaker {
     made.block.columns = {left, left};
     made.block.first_step_at = left;
     if (member.attachment) {
-      const GraphLink& link = of_->graph.links[of_->attachments[*member.attachment].link];
-      made.block.first_step_at += kGap + link_type_name(link.type).size() + kGap;
+      made.block.first_step_at += kGap + widths_->captions[*member.attachment] + kGap;
     }
     if (timeline.consistent) {
       for (const Entity node : timeline.nodes) {
@@ -220,7 +218,7 @@ class LayoutMaker {
     const std::size_t left = made.block.first_step_at;
     std::size_t column = left + 1;
     for (const Entity node : timeline.nodes) {
-      const std::size_t width = widths_[position(node)];
+      const std::size_t width = widths_->labels[position(node)];
       if (column + width > left + layout_.options.least_width && column > left + 1) {
         column = left + 1;
         ++made.block.lanes;
@@ -254,7 +252,13 @@ class LayoutMaker {
     std::vector<Made> all;
     for (const Forest::Member& member : level) {
       const GraphLink& link = of_->graph.links[of_->attachments[*member.attachment].link];
-      all.push_back(make_block(member, layout_.bars[position(link.source)].begin + 1));
+      const std::size_t left = layout_.bars[position(link.source)].begin + 1;
+      Made made = make_block(member, left);
+      const std::size_t most = wide_as() + layout_.options.overhang;
+      if (made.block.columns.end > most) {
+        made = make_block(member, left - std::min(left, made.block.columns.end - most));
+      }
+      all.push_back(std::move(made));
     }
     std::ranges::stable_sort(all, {}, [](const Made& made) { return made.block.columns.begin; });
     const std::size_t top = layout_.lanes;
@@ -308,7 +312,7 @@ class LayoutMaker {
   }
 
   const DocumentTimelines* of_;
-  std::span<const std::size_t> widths_;
+  const LayoutWidths* widths_;
   TimelineLayout layout_;
 };
 
@@ -336,11 +340,12 @@ std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches) {
   return lanes;
 }
 
-TimelineLayout lay_out(const DocumentTimelines& of, std::span<const std::size_t> label_widths,
+TimelineLayout lay_out(const DocumentTimelines& of, const LayoutWidths& widths,
                        const LayoutOptions& options) {
-  assert(label_widths.size() == of.graph.node_count() && "a width for each node");
+  assert(widths.labels.size() == of.graph.node_count() && "a width for each node");
+  assert(widths.captions.size() == of.attachments.size() && "a width for each attachment");
   assert(options.step_width > 0 && "steps stand apart");
-  return LayoutMaker(of, label_widths, options).make();
+  return LayoutMaker(of, widths, options).make();
 }
 
 std::size_t step_width_for(std::uint32_t length, std::size_t columns) {

@@ -47,7 +47,7 @@ struct LaidBlock {
   // drawn above it. Nothing for what stands by itself.
   std::optional<std::size_t> attachment;
   Stretch columns;
-  std::size_t first_step_at = 0;  // the column of step 1, behind the name of the SLINK
+  std::size_t first_step_at = 0;  // the column of step 1, behind the words about the SLINK
   std::size_t first_lane = 0;
   std::size_t lanes = 0;
 };
@@ -69,6 +69,7 @@ struct LaidBand {
 struct LayoutOptions {
   std::size_t step_width = 8;     // columns from one step to the next, at least 1
   std::size_t least_width = 100;  // what stands by itself goes side by side up to this column
+  std::size_t overhang = 60;      // how far what hangs may stick out to the right of all this
 };
 
 struct TimelineLayout {
@@ -85,9 +86,16 @@ struct TimelineLayout {
   }
 };
 
-// `label_widths` are the columns that the words of each node take. Every node gets one bar, and no
-// two bars of a lane, with their words, overlap. On the main timeline times stand above events.
-TimelineLayout lay_out(const DocumentTimelines& of, std::span<const std::size_t> label_widths,
+// The columns that words take.
+struct LayoutWidths {
+  std::vector<std::size_t> labels;    // of each node
+  std::vector<std::size_t> captions;  // of each attachment
+};
+
+// Every node gets one bar, and no two bars of a lane, with their words, overlap. On the main
+// timeline times stand above events. What hangs begins below what it hangs on; where it would stick
+// out, as in a long chain of subordination, it is moved to the left.
+TimelineLayout lay_out(const DocumentTimelines& of, const LayoutWidths& widths,
                        const LayoutOptions& options = {});
 
 // How far steps stand apart so that a timeline of this length is about `columns` wide, but never so

@@ -73,7 +73,13 @@ void expect_sound(const DocumentTimelines& of, const TimelineLayout& layout) {
       ASSERT_EQ(at.to, block.timeline);
       const LaidBar& source = layout.bars[position(of.graph.links[at.link].source)];
       ASSERT_GT(block.first_lane, source.lane);
-      ASSERT_GT(block.columns.begin, source.begin);
+      const bool is_moved = block.columns.begin <= source.begin;
+      ASSERT_TRUE(is_moved || block.columns.begin == source.begin + 1);
+      // Only as far as it must.
+      const std::size_t main_end = of.main ? layout.blocks.front().columns.end : 0;
+      const std::size_t most =
+          std::max(layout.options.least_width, main_end) + layout.options.overhang;
+      ASSERT_TRUE(!is_moved || block.columns.begin == 0 || block.columns.end == most);
     }
   }
   // The bands are all lanes, one after another.
@@ -88,8 +94,10 @@ void expect_sound(const DocumentTimelines& of, const TimelineLayout& layout) {
 
 TimelineLayout laid(const DocumentTimelines& of, std::size_t label_width = 5,
                     std::size_t step_width = 4) {
-  const std::vector<std::size_t> widths(of.graph.node_count(), label_width);
-  TimelineLayout layout = lay_out(of, widths, {step_width, 40});
+  LayoutWidths widths;
+  widths.labels.assign(of.graph.node_count(), label_width);
+  widths.captions.assign(of.attachments.size(), 5);
+  TimelineLayout layout = lay_out(of, widths, {step_width, 40, 20});
   expect_sound(of, layout);
   return layout;
 }
@@ -107,11 +115,14 @@ TEST(TimelineLayout, HoldsForAnyGraphAndAnyWords) {
     const DocumentTimelines of =
         timelines_of(round % 2 == 0 ? graphs.any(nodes, graphs.number(0, nodes))
                                     : graphs.with_model(nodes, graphs.number(0, nodes)));
-    std::vector<std::size_t> widths;
+    LayoutWidths widths;
     for (std::size_t i = 0; i < nodes; ++i) {
-      widths.push_back(graphs.number(0, 40));
+      widths.labels.push_back(graphs.number(0, 40));
     }
-    const LayoutOptions options{graphs.number(1, 16), graphs.number(1, 120)};
+    for (std::size_t i = 0; i < of.attachments.size(); ++i) {
+      widths.captions.push_back(graphs.number(0, 30));
+    }
+    const LayoutOptions options{graphs.number(1, 16), graphs.number(1, 120), graphs.number(0, 60)};
     expect_sound(of, lay_out(of, widths, options));
     if (HasFatalFailure()) {
       FAIL() << "round " << round;
@@ -142,7 +153,7 @@ TEST(TimelineLayout, BranchesHangBelowTheirEvents) {
   EXPECT_EQ(layout.bands[2].kind, BandKind::kOther);
   const LaidBlock& modal = layout.blocks[layout.bars[2].block];
   EXPECT_EQ(modal.columns.begin, layout.bars[1].begin + 1);
-  EXPECT_EQ(modal.first_step_at, modal.columns.begin + 9);  // behind MODAL and two gaps
+  EXPECT_EQ(modal.first_step_at, modal.columns.begin + 9);  // behind the caption and two gaps
   EXPECT_EQ(layout.blocks[layout.bars[3].block].attachment, 2U) << "FACTIVE, straight from b";
   EXPECT_FALSE(layout.blocks[layout.bars[4].block].attachment.has_value());
 }
@@ -153,6 +164,17 @@ TEST(TimelineLayout, CirclesOfSubordinationAreCut) {
   EXPECT_EQ(layout.blocks[layout.bars[3].block].attachment, 0U);
   const TimelineLayout with_main = laid(timelines_of(graph_from(2, "a MODAL b b MODAL a")));
   EXPECT_EQ(with_main.blocks.size(), 2U);
+}
+
+// Each hangs on the one before; without moving, the last would begin at column 26 * 10 and more.
+TEST(TimelineLayout, ChainsOfSubordinationStayInSight) {
+  std::string links;
+  for (char c = 'a'; c < 'z'; ++c) {
+    links += std::string(1, c) + " MODAL " + static_cast<char>(c + 1) + " ";
+  }
+  const TimelineLayout layout = laid(timelines_of(graph_from(26, links)));
+  EXPECT_EQ(layout.width, 60U);
+  EXPECT_EQ(layout.lanes, 26U);
 }
 
 TEST(TimelineLayout, ContradictionsAreWordsWithoutOrder) {

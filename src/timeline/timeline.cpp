@@ -152,6 +152,20 @@ DocumentTimelines timelines_of(const Document& document, During during) {
   return timelines_of(graph_of(document), during);
 }
 
+DocumentTimelines without_set_aside(const DocumentTimelines& of) {
+  const std::vector<std::size_t> set_aside = of.set_aside();
+  TimemlGraph graph;
+  graph.nodes = of.graph.nodes;
+  graph.left_out = of.graph.left_out;
+  for (std::size_t i = 0; i < of.graph.links.size(); ++i) {
+    if (!std::ranges::binary_search(set_aside, i)) {
+      graph.links.push_back(of.graph.links[i]);
+      graph.origins.push_back(of.graph.origins[i]);
+    }
+  }
+  return timelines_of(std::move(graph), of.during);
+}
+
 // Dropping one link after another, as long as the rest contradicts itself, stops for the first time
 // at the last link from which on all are needed to keep the contradiction. That place is found by
 // bisection, and so is the next one behind it.

@@ -83,6 +83,10 @@ struct DocumentTimelines {
 DocumentTimelines timelines_of(TimemlGraph graph, During during = During::kSimultaneous);
 DocumentTimelines timelines_of(const Document& document, During during = During::kSimultaneous);
 
+// The same without the links that are set aside, so that all of it is consistent. What only these
+// joined falls apart.
+DocumentTimelines without_set_aside(const DocumentTimelines& of);
+
 // The links that a set-aside link contradicts, and the link itself, by their numbers in the graph:
 // of the links kept before it, first to last, each is dropped that the contradiction does not
 // need. None of those that remain is superfluous.
