@@ -68,7 +68,7 @@ TimelinePanel panel_for(const Document& document, const Timelines& timelines,
     add_set_aside(document, *timelines.of_all_links, panel.notes);
   } else if (!timelines.analysed.figures.consistent) {
     panel.notes.emplace_back(
-        "With --without-conflicts these links are left out, and the rest gets a timeline.");
+        "With --without-conflicts what is set aside is left out, and the rest gets a timeline.");
   }
   return panel;
 }

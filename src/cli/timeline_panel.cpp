@@ -16,7 +16,9 @@ namespace {
 
 constexpr std::size_t kNeighboursNamed = 4;
 constexpr std::size_t kAttachmentsNamed = 3;
-constexpr std::size_t kReasonsGiven = 40;  // each costs a look at all links
+// Each reason costs several looks at all links, and a drawing is to be there at once.
+constexpr std::size_t kReasonsGiven = 20;
+constexpr std::size_t kLinksLookedAt = 20'000;
 
 std::string plural(std::int64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
@@ -254,7 +256,7 @@ class PanelMaker {
     }
     const bool has_order =
         std::ranges::any_of(of_->timelines, [](const Timeline& t) { return t.nodes.size() > 1; });
-    if (!has_order && of_->consistent()) {
+    if (!has_order && of_->consistent() && of_->graph.node_count() > 1) {
       panel_.notes.emplace_back(
           "No TLINK or ALINK joins two of these: each stands on a timeline of its own.");
     }
@@ -319,12 +321,20 @@ SharedNumbers numbers_of_system(const PairedGraphs& pair, std::size_t nodes) {
 void add_set_aside(const Document& document, const DocumentTimelines& of,
                    std::vector<std::string>& notes) {
   const std::vector<std::size_t> set_aside = of.set_aside();
-  for (std::size_t i = 0; i < std::min(set_aside.size(), kReasonsGiven); ++i) {
+  const std::size_t reasons = std::clamp<std::size_t>(
+      kLinksLookedAt / std::max<std::size_t>(of.graph.links.size(), 1), 1, kReasonsGiven);
+  for (std::size_t i = 0; i < std::min(set_aside.size(), reasons); ++i) {
     notes.push_back(set_aside_in_words(document, of, set_aside_with_reason(of, set_aside[i])));
   }
-  if (set_aside.size() > kReasonsGiven) {
-    notes.push_back(
-        fmt::format("and {} more links are set aside", set_aside.size() - kReasonsGiven));
+  if (set_aside.size() > reasons) {
+    std::string names;
+    const std::size_t named = std::min(set_aside.size(), reasons + kReasonsGiven);
+    for (std::size_t i = reasons; i < named; ++i) {
+      names += (names.empty() ? "" : ", ") + link_in_words(document, of, set_aside[i]);
+    }
+    notes.push_back(fmt::format(
+        "set aside too: {}{}", names,
+        named == set_aside.size() ? "" : fmt::format(" and {} more", set_aside.size() - named)));
   }
 }
 

@@ -6,6 +6,8 @@
 #include "report/timeline_drawing.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <timeline_parts.h>
@@ -73,7 +75,7 @@ class PanelDrawing {
       out += caption(block);
     }
     out += headings();
-    for (std::size_t i = 0; i < panel_->bars.size(); ++i) {
+    for (const std::size_t i : reading_order()) {
       out += bar(i);
     }
     // The axis is drawn last: on a page it may be moved over the lanes.
@@ -91,6 +93,17 @@ class PanelDrawing {
  private:
   bool has_axis() const {
     return !panel_->blocks.empty() && panel_->blocks.front().kind == Kind::kMain;
+  }
+
+  // One timeline after another, each in the order of time: who cannot see the lanes goes this way.
+  std::vector<std::size_t> reading_order() const {
+    std::vector<std::size_t> order(panel_->bars.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [this](std::size_t i) {
+      const TimelineBar& bar = panel_->bars[i];
+      return std::tuple(bar.block, bar.begin, bar.lane);
+    });
+    return order;
   }
 
   std::vector<std::string> notes() const {

@@ -35,6 +35,21 @@ TEST(TimelineSvg, DrawsEveryBarOnce) {
   EXPECT_THAT(svg, HasSubstr("prefers-color-scheme: dark"));
 }
 
+// Readers of the screen and the arrow keys go through the bars as they are written.
+TEST(TimelineSvg, BarsComeInTheOrderOfTimeTimelineByTimeline) {
+  TimelinePicture picture = small_timeline();
+  std::swap(picture.panels[0].bars[0], picture.panels[0].bars[2]);  // "go" of the branch first
+  picture.panels[0].blocks[1].hangs_on = 1;
+  const std::string svg = timeline_svg(picture);
+  const std::size_t friday = svg.find(">Friday<");
+  const std::size_t left = svg.find(">left<");
+  const std::size_t slept = svg.find(">slept<");
+  const std::size_t go = svg.find(">go<");
+  EXPECT_LT(friday, left);
+  EXPECT_LT(left, slept);
+  EXPECT_LT(slept, go);
+}
+
 // What is told by colour is told by shape too.
 TEST(TimelineSvg, OpenEndsAreHollowAndBranchesHangOnALine) {
   TimelinePicture picture = small_timeline();

@@ -18,6 +18,7 @@ constexpr std::size_t kNearest = 2;  // columns between steps
 constexpr std::size_t kFarthest = 7;
 constexpr std::size_t kWidestLabel = 28;
 constexpr std::size_t kNarrowestLabel = 10;
+constexpr std::size_t kDateLines = 4;
 
 using Kind = TimelineBlock::Kind;
 
@@ -124,7 +125,9 @@ class TextDrawing {
 
   std::string draw() {
     say(panel_->title, ansi::kBold);
-    say(panel_->subtitle, "");
+    if (!panel_->subtitle.empty()) {
+      wrap(printable_line(panel_->subtitle), 2);
+    }
     for (const TimelineBand& band : panel_->bands) {
       std::vector<std::size_t> blocks;
       for (std::size_t i = 0; i < panel_->blocks.size(); ++i) {
@@ -178,6 +181,7 @@ class TextDrawing {
 
   void draw_band(const std::vector<std::size_t>& blocks) {
     std::string alone;
+    bool is_first = true;
     for (const std::size_t i : blocks) {
       const TimelineBlock& block = panel_->blocks[i];
       if (block.kind == Kind::kContradictory) {
@@ -185,10 +189,14 @@ class TextDrawing {
       } else if (block.kind == Kind::kOther && bars_of_[i].size() == 1) {
         alone += (alone.empty() ? "" : ", ") + names_of(i);
       } else {
+        // Branches begin with a sign of their own.
+        out_ += is_first || block.kind == Kind::kBranch ? "" : "\n";
         draw_steps(i, false);
+        is_first = false;
       }
     }
     if (!alone.empty()) {
+      out_ += is_first ? "" : "\n";
       wrap("alone: " + alone, 7);
     }
   }
@@ -288,14 +296,17 @@ class TextDrawing {
                  std::size_t apart, bool is_main) {
     const auto column = [&](std::uint32_t step) { return 1 + (step - first) * apart; };
     if (is_main) {
-      Canvas dates(field_ + 2);
+      // On as many lines as they need, up to a few: the times themselves have lines of their own.
+      std::vector<Canvas> dates(kDateLines, Canvas(field_ + 2));
       for (const TimelineDate& date : panel_->dates) {
         if (date.step >= first && date.step <= last) {
-          dates.write(column(date.step), printable_line(date.text));
+          const std::string text = printable_line(date.text);
+          std::ranges::any_of(
+              dates, [&](Canvas& canvas) { return canvas.write(column(date.step), text); });
         }
       }
-      if (!dates.empty()) {
-        out_ += padded("date", label_) + " " + dates.text() + "\n";
+      for (std::size_t i = 0; i < dates.size() && !dates[i].empty(); ++i) {
+        out_ += padded(i == 0 ? "date" : "", label_) + " " + dates[i].text() + "\n";
       }
     }
     Canvas numbers(field_ + 2);

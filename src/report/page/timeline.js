@@ -99,8 +99,8 @@
   view.addEventListener('pointerup', lift);
   view.addEventListener('pointercancel', lift);
 
-  // The bars, in the order of time on each panel; one of them can be reached by Tab, the others by
-  // the arrow keys. Their titles go to the foot of the page.
+  // The bars, as they are drawn: one timeline after another, each in the order of time. One of them can
+  // be reached by Tab, the others by the arrow keys. Their titles go to the foot of the page.
   const bars = [...svg.querySelectorAll('.panel .bar')];
   const texts = new Map();
   for (const bar of bars) {
@@ -116,12 +116,6 @@
     const box = bar.querySelector('.body');
     return { x: box.x.baseVal.value, y: box.y.baseVal.value, width: box.width.baseVal.value };
   };
-  const panel_of = bar => bar.id.split('b')[0];
-  bars.sort((a, b) => {
-    if (panel_of(a) !== panel_of(b)) { return panel_of(a) < panel_of(b) ? -1 : 1; }
-    const p = place(a), q = place(b);
-    return p.x - q.x || p.y - q.y;
-  });
   const order = new Map(bars.map((bar, i) => [bar, i]));
   const number_of = bar => (bar.querySelector('.words').textContent.match(/^(\d+) /) || [])[1];
   const by_number = new Map();
