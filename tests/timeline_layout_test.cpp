@@ -1,0 +1,54 @@
+// Drawings of timelines, on our own samples and on whole corpora: nothing overlaps, nothing is
+// missing, nothing is out of order.
+#include "base/utf8.h"
+#include "corpus_test_help.h"
+#include "timeline/layout_test_help.h"
+#include "timeml/mention.h"
+
+namespace gnomon {
+namespace {
+
+// With the words of the documents, at the distance of steps that the drawings choose.
+std::size_t expect_sound_drawings(const fs::path& folder) {
+  std::size_t documents = 0;
+  for (const SourceFile& file : files_below(folder)) {
+    const LoadedFile loaded = load(file);
+    for (const Result<Document>& document : loaded.documents) {
+      if (!document) {
+        ADD_FAILURE() << file.path << ": " << document.error().what;
+        continue;
+      }
+      const DocumentTimelines full = timelines_of(*document);
+      for (const DocumentTimelines& of : {full, without_set_aside(full)}) {
+        LayoutWidths widths;
+        for (const EntityRef& node : of.graph.nodes) {
+          widths.labels.push_back(display_width(mention(*document, node)) + 2);
+        }
+        widths.captions.assign(of.attachments.size(), 20);
+        LayoutOptions options;
+        options.step_width = step_width_for(of.main_timeline() ? of.main_timeline()->length : 0);
+        expect_sound(of, lay_out(of, widths, options));
+        if (testing::Test::HasFatalFailure()) {
+          ADD_FAILURE() << file.path;
+          return documents;
+        }
+      }
+      ++documents;
+    }
+  }
+  return documents;
+}
+
+TEST(TimelineDrawings, OfSamplesAreSound) {
+  EXPECT_EQ(expect_sound_drawings("samples/gold"), 14U);
+  EXPECT_EQ(expect_sound_drawings("samples/systems"), 42U);
+  EXPECT_GE(expect_sound_drawings("tests/data/timeline"), 5U);
+}
+
+TEST(TimelineDrawings, OfTimeBankAreSound) {
+  SKIP_WITHOUT(data_folder() / "timebank-full");
+  EXPECT_EQ(expect_sound_drawings(data_folder() / "timebank-full"), 183U);
+}
+
+}  // namespace
+}  // namespace gnomon
