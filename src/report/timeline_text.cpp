@@ -252,11 +252,11 @@ class TextDrawing {
         put_bar(canvas, bar, block.kind, first, last, apart, shift);
         std::string label = full_label(bar);
         if (block.kind != Kind::kMain) {
-          label = (is_first && block.hangs_on ? "╰ " : "  ") + label;
+          label.insert(0, is_first && block.hangs_on ? "╰ " : "  ");
         }
         std::string row = padded(label, label_) + " " + canvas.text();
         if (is_first && first == 1 && block.hangs_on) {
-          row += "  " + printable_line(block.caption);
+          row.append("  ").append(printable_line(block.caption));
         }
         is_first = false;
         row = cut(row, width_);

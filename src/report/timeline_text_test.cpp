@@ -16,7 +16,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::vector<std::string> lines_of(const std::string& text) {
+std::vector<std::string> drawn_lines(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
@@ -27,7 +27,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::size_t widest(const std::string& text) {
   std::size_t width = 0;
-  for (const std::string& line : lines_of(text)) {
+  for (const std::string& line : drawn_lines(text)) {
     width = std::max(width, display_width(line));
   }
   return width;
@@ -80,7 +80,7 @@ TimelinePicture long_timeline(std::uint32_t events) {
 TEST(TimelineText, ALongTimelineGoesOnBelow) {
   const std::string text = timeline_text(long_timeline(40));
   EXPECT_LE(widest(text), 80U);
-  const std::vector<std::string> lines = lines_of(text);
+  const std::vector<std::string> lines = drawn_lines(text);
   const auto axes =
       std::ranges::count_if(lines, [](const auto& l) { return l.starts_with("step"); });
   EXPECT_EQ(axes, 3);
