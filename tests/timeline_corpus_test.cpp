@@ -376,7 +376,9 @@ TEST(HolisticPairs, ScoreShowsAllReferenceFigures) {
   TallyCollector collector;
   ASSERT_TRUE(collector.add(tally_lines(score), "tallies"));
   const CorpusScore collected = std::move(collector).finish().value();
-  const Report report = cli::score_report(collected, {.per_document = true});
+  cli::ScoreReportOptions options;
+  options.per_document = true;
+  const Report report = cli::score_report(collected, options);
   const Json shown = Json::parse(render(report, OutputFormat::kJson)).at("systems").at(0);
   expect_holds(shown.at("metrics").at("holistic"), wanted.at("summary"), 1e-4, "summary");
   const Json& documents = shown.at("documents");

@@ -20,6 +20,7 @@ constexpr double kTop = 34;    // for the title of a panel
 constexpr double kBelow = 52;  // for the axis and what stands at its ends
 constexpr double kGap = 30;    // between two panels
 constexpr std::size_t kColumns = 3;
+constexpr std::size_t kNear = 2;   // so many samples from an end, the curve is beside its label
 constexpr double kLargest = 1e15;  // beyond it, numbers would be wider than the axis
 
 // Colours come in two sets, and the page that shows the picture says which.
@@ -185,23 +186,29 @@ class Panel {
     return fmt::format("{:.1f},{:.1f} ", x_of(x), y_of(y));
   }
 
-  // The values at both ends, above the curve where there is room.
+  // The values at both ends: below the curve where it comes down to them, above it elsewhere, and
+  // within the field.
   std::string ends() const {
     std::string out;
-    const auto add = [&](const CurveSample& sample, const char* anchor, double shift) {
+    const auto add = [&](const CurveSample& sample, const CurveSample& near, const char* anchor,
+                         double shift) {
       if (!sample.mean) {
         return;
       }
       const double y = y_of(*sample.mean);
+      const bool comes_down = near.mean && y_of(*near.mean) < y - 4;
+      const bool below = y < top_ + 16 || (comes_down && y < top_ + kHeight - 20);
       out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" class=\"dot\"/>\n",
                          x_of(sample.x), y);
-      out += text_at(x_of(sample.x) + shift, y - top_ < 16 ? y + 16 : y - 7, "value",
+      out += text_at(x_of(sample.x) + shift, below ? y + 16 : y - 7, "value",
                      fmt::format("{:.{}f}", *sample.mean, axis_.step >= 1 ? 1 : 2) + panel_.unit,
                      anchor);
     };
-    if (!panel_.samples.empty()) {
-      add(panel_.samples.front(), "start", 5);
-      add(panel_.samples.back(), "end", -5);
+    const std::vector<CurveSample>& samples = panel_.samples;
+    if (!samples.empty()) {
+      const std::size_t step = std::min(kNear, samples.size() - 1);
+      add(samples.front(), samples[step], "start", 5);
+      add(samples.back(), samples[samples.size() - 1 - step], "end", -5);
     }
     return out;
   }
