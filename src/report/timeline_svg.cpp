@@ -272,8 +272,9 @@ class PanelDrawing {
     for (const std::string& sentence : bar.about) {
       about += "\n" + printable_line(sentence);
     }
-    std::string out = fmt::format("<g class=\"{}\" id=\"p{}b{}\"><title>{}</title>", classes,
-                                  number_, index, escape_html(about));
+    const std::string partner = bar.number ? fmt::format(" data-n=\"{}\"", *bar.number) : "";
+    std::string out = fmt::format("<g class=\"{}\" id=\"p{}b{}\"{}><title>{}</title>", classes,
+                                  number_, index, partner, escape_html(about));
     const std::string label = bar_label(bar);
     if (bar.first_step == 0) {
       out += fmt::format(

@@ -72,6 +72,7 @@ TEST(TimelineSvg, NumbersTellWhatIsTheSame) {
   }
   const std::string svg = timeline_svg(picture);
   EXPECT_EQ(occurrences(svg, ">7 left</text>"), 2U);
+  EXPECT_EQ(occurrences(svg, " data-n=\"7\""), 2U);
   EXPECT_EQ(occurrences(svg, " only\" id="), 2U);
   EXPECT_THAT(svg, HasSubstr(">only here</text>"));
 }

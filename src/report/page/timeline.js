@@ -117,13 +117,11 @@
     return { x: box.x.baseVal.value, y: box.y.baseVal.value, width: box.width.baseVal.value };
   };
   const order = new Map(bars.map((bar, i) => [bar, i]));
-  const number_of = bar => (bar.querySelector('.words').textContent.match(/^(\d+) /) || [])[1];
+  // What two annotations share has the same number.
   const by_number = new Map();
-  if (panels.length > 1) {
-    for (const bar of bars) {
-      const number = bar.classList.contains('only') ? undefined : number_of(bar);
-      if (number) { by_number.set(number, [...(by_number.get(number) || []), bar]); }
-    }
+  for (const bar of bars) {
+    const number = bar.dataset.n;
+    if (number) { by_number.set(number, [...(by_number.get(number) || []), bar]); }
   }
   let chosen = bars[0];
   if (chosen) { chosen.setAttribute('tabindex', '0'); }
@@ -136,8 +134,7 @@
       return line;
     }));
     for (const other of svg.querySelectorAll('.bar.same')) { other.classList.remove('same'); }
-    const number = panels.length > 1 && !bar.classList.contains('only') && number_of(bar);
-    for (const other of number ? by_number.get(number) || [] : []) { other.classList.add('same'); }
+    for (const other of by_number.get(bar.dataset.n) || []) { other.classList.add('same'); }
   }
   function choose(bar, focus) {
     chosen.setAttribute('tabindex', '-1');
