@@ -2,8 +2,8 @@
 // Gaizauskas and Hepple (2003).
 #pragma once
 
+#include "base/bit_matrix.h"
 #include "reason/closure.h"
-#include "score/bit_matrix.h"
 #include "score/sbi_mapping.h"
 #include "score/shared_links.h"
 

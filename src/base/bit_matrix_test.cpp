@@ -1,4 +1,4 @@
-#include "score/bit_matrix.h"
+#include "base/bit_matrix.h"
 
 #include <gtest/gtest.h>
 
