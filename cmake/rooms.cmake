@@ -21,6 +21,14 @@ function(gnomon_add_room name)
   list(TRANSFORM ROOM_USES PREPEND gnomon_ OUTPUT_VARIABLE rooms)
   target_link_libraries(gnomon_${name} PUBLIC ${rooms} fmt::fmt tl::expected PRIVATE ${ROOM_LINKS})
 
+  if(GNOMON_PRECOMPILE AND name STREQUAL "base")
+    target_precompile_headers(gnomon_base PRIVATE
+      <algorithm> <array> <functional> <map> <optional> <ranges> <span> <string> <string_view>
+      <unordered_map> <variant> <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
+  elseif(GNOMON_PRECOMPILE)
+    target_precompile_headers(gnomon_${name} REUSE_FROM gnomon_base)
+  endif()
+
   if(GNOMON_TESTS AND tests)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE gnomon_${name} ${ROOM_LINKS} GTest::gmock_main
