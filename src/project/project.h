@@ -1,0 +1,109 @@
+// A store for the annotation of a corpus by several people: documents, annotators, who annotates
+// what, and the log of everything that was done. One file (SQLite) or a database (PostgreSQL).
+#pragma once
+
+#include "annotate/action.h"
+#include "annotate/knowledge.h"
+#include "base/result.h"
+#include "timeml/document.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// What holds for all documents of a project; fixed when it is made.
+struct ProjectSettings {
+  AnswerAlgebra algebra = AnswerAlgebra::kRules;
+  bool infer_undetermined = true;
+  During during = During::kSimultaneous;
+  std::string strategy = "expected";
+};
+
+struct ProjectDocument {
+  std::string name;
+  std::size_t entities = 0;
+  std::string added;  // when, UTC
+};
+
+struct Assignment {
+  std::string document;
+  std::string annotator;
+};
+
+// What became of an action that was to be logged.
+struct Appended {
+  bool done = false;
+  std::uint64_t number = 0;             // of the action, when it is in the log now
+  std::vector<LoggedAction> meanwhile;  // when not: what others logged behind `last_seen`
+};
+
+// An adjudicated version of a document: what was agreed on or decided, as a log of its own.
+struct AdjudicatedVersion {
+  std::uint64_t number = 0;
+  std::string document;
+  std::string adjudicator;
+  std::vector<std::string> annotators;  // whose versions went into it
+  std::string when;
+  std::vector<Action> statements;
+};
+
+// An open project. Not for several threads at once; any number of processes may have it open. Every
+// function that returns without an error has its effect on disk.
+class Project {
+ public:
+  // `where` is the path of a file, or a connection string postgresql://... or "dbname=...
+  // host=...".
+  static Result<Project> create(const std::string& where, const ProjectSettings& settings);
+  static Result<Project> open(const std::string& where);
+
+  Project(Project&&) noexcept;
+  Project& operator=(Project&&) noexcept;
+  ~Project();
+
+  const ProjectSettings& settings() const;
+  const std::string& where() const;
+
+  Result<std::string> guidelines();
+  Result<void> set_guidelines(std::string_view text);
+
+  // Fails when there is a document of that name with another text or other entities; does nothing
+  // when it is the same. The links of a document are kept with it, and are no statements.
+  Result<void> add_document(const Document& document);
+  Result<std::vector<ProjectDocument>> documents();
+  Result<Document> document(std::string_view name);
+
+  Result<void> add_annotator(std::string_view name);
+  Result<std::vector<std::string>> annotators();
+  // Fails when there is no such document or annotator.
+  Result<void> assign(std::string_view document, std::string_view annotator);
+  Result<void> unassign(std::string_view document, std::string_view annotator);
+  Result<std::vector<Assignment>> assignments();
+
+  // Logs an action behind the last one that the caller has seen. When somebody logged another one
+  // meanwhile, it is not logged, and the result says what was.
+  Result<Appended> append(std::string_view document, std::string_view annotator,
+                          std::uint64_t last_seen, const Action& action);
+  // Several actions at once, all or none.
+  Result<Appended> append(std::string_view document, std::string_view annotator,
+                          std::uint64_t last_seen, std::span<const Action> actions);
+  // Everything behind a number, in order.
+  Result<std::vector<LoggedAction>> log(std::string_view document, std::string_view annotator,
+                                        std::uint64_t behind = 0);
+
+  Result<std::uint64_t> add_adjudicated(const AdjudicatedVersion& version);
+  Result<std::vector<AdjudicatedVersion>> adjudicated(std::string_view document);
+
+ private:
+  struct Store;
+  explicit Project(std::unique_ptr<Store> store);
+  std::unique_ptr<Store> store_;
+};
+
+}  // namespace gnomon
