@@ -2,39 +2,20 @@
 #pragma once
 
 #include "annotate/action.h"
+#include "annotate/asked_entities.h"
 #include "annotate/knowledge.h"
-#include "annotate/strategy.h"
+#include "annotate/statement.h"
 #include "timeml/document.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace gnomon {
-
-// An entity that questions are about. Looks into the document.
-struct AskedEntity {
-  DocumentNetwork::Name name;
-  EntityFacts facts;
-};
-
-// The entities of a document in the order of its text, the creation time first: instances (events
-// where there are none), and times.
-std::vector<AskedEntity> asked_entities(const Document& document);
-
-enum class StatementSource : std::uint8_t { kImported, kMarked, kAsked };
-
-// Something that was said and counts.
-struct Statement {
-  Entity first{};
-  Entity second{};
-  Answer answer = Answer::not_determined();
-  StatementSource source = StatementSource::kAsked;
-  std::uint64_t number = 0;  // of the action in the log
-};
 
 enum class RefusalReason : std::uint8_t {
   kUnknownEntity,        // the document has no such entity, or both are the same
@@ -104,12 +85,27 @@ class Session {
   SessionProgress progress() const;
 
  private:
+  struct PutOff {
+    Pair pair;
+    std::uint64_t number;
+  };
+
+  tl::expected<Effect, Refusal> say(Statement statement);
+  tl::expected<Effect, Refusal> put_off(Pair pair, std::uint64_t number);
+  tl::expected<Effect, Refusal> take_back(std::uint64_t number);
+  std::optional<Refusal> refusal(const Statement& statement) const;
+  Effect changes();
+  const Statement* said_of(Entity a, Entity b) const;
+  std::vector<Statement> at(std::span<const std::size_t> places) const;
+
   const Document* document_;
   std::vector<AskedEntity> entities_;
   KnowledgeOptions options_;
   Knowledge knowledge_;
   std::vector<Statement> statements_;
-  std::vector<std::pair<Pair, std::uint64_t>> put_off_;
+  std::unordered_map<std::uint64_t, std::size_t> first_said_;  // by pair: the place in statements_
+  std::vector<PutOff> put_off_;
+  std::vector<Pair> pending_;
 };
 
 }  // namespace gnomon
