@@ -71,9 +71,7 @@ std::string value_in_words(const Timex& time) {
 }
 
 std::string named(const Document& document, TimexIndex time) {
-  const std::string words = mention(document, time);
-  const std::string id = shown(document[time].tid);
-  return words.empty() ? id : fmt::format("{} '{}'", id, words);
+  return id_and_mention(document, document[time].tid, time);
 }
 
 void check_link(Subject& subject, const Link& link, const std::vector<StretchResult>& places) {

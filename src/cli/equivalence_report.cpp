@@ -14,8 +14,7 @@ namespace {
 // What a shared entity is in a document that has it: "left (ei1)"; empty when it has none.
 std::string words_for(const Document& document, const Alignment::Side& side, Entity entity) {
   const auto words = [&](std::string_view id, const EntityRef& ref) {
-    const std::string mentioned = mention(document, ref);
-    return mentioned.empty() ? shown(id) : fmt::format("{} ({})", mentioned, shown(id));
+    return mention_and_id(document, id, ref);
   };
   for (std::uint32_t i = 0; i < side.of_instance.size(); ++i) {
     if (side.of_instance[i] == entity) {

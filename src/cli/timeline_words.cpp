@@ -9,9 +9,7 @@ namespace gnomon::cli {
 
 std::string node_in_words(const Document& document, const DocumentTimelines& of, Entity node) {
   const EntityRef& ref = of.graph.nodes[position(node)];
-  const std::string words = mention(document, ref);
-  const std::string name = shown(node_name(document, ref));
-  return words.empty() ? name : fmt::format("{} '{}'", name, words);
+  return id_and_mention(document, node_name(document, ref), ref);
 }
 
 std::string point_name(const Document& document, const DocumentTimelines& of, Point point) {

@@ -38,10 +38,8 @@ std::string_view verdict_name(Verdict verdict) {
   return "unknown";
 }
 
-// "left (ei1)".
 std::string end_in_words(const Document& document, const LinkEnd& end) {
-  const std::string words = mention(document, end.entity);
-  return words.empty() ? shown(end.id) : fmt::format("{} ({})", words, shown(end.id));
+  return mention_and_id(document, end.id, end.entity);
 }
 
 std::string in_words(const Document& document, const Link& link) {
@@ -100,8 +98,7 @@ std::vector<std::string> without_partner(const Document& document,
                                          const std::vector<std::optional<TimexIndex>>& times) {
   std::vector<std::string> result;
   const auto add = [&](std::string_view id, const EntityRef& entity) {
-    const std::string words = mention(document, entity);
-    result.push_back(words.empty() ? shown(id) : fmt::format("{} ({})", words, shown(id)));
+    result.push_back(mention_and_id(document, id, entity));
   };
   for (std::uint32_t i = 0; i < events.size(); ++i) {
     if (!events[i]) {

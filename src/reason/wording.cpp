@@ -9,8 +9,7 @@ namespace gnomon {
 
 std::string describe(const Document& document, const DocumentNetwork& of, Entity entity) {
   const DocumentNetwork::Name& name = of.names[position(entity)];
-  const std::string words = mention(document, name.refers_to);
-  return words.empty() ? shown(name.id) : fmt::format("{} '{}'", shown(name.id), words);
+  return id_and_mention(document, name.id, name.refers_to);
 }
 
 std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link) {

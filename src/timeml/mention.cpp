@@ -2,6 +2,8 @@
 
 #include "base/utf8.h"
 
+#include <fmt/format.h>
+
 namespace gnomon {
 namespace {
 
@@ -46,6 +48,16 @@ std::string mention(const Document& document, const EntityRef& entity) {
     return text.empty() ? on_one_line(time.attributes[Attr::kValue]) : text;
   }
   return "";
+}
+
+std::string id_and_mention(const Document& document, std::string_view id, const EntityRef& entity) {
+  const std::string words = mention(document, entity);
+  return words.empty() ? shown(id) : fmt::format("{} '{}'", shown(id), words);
+}
+
+std::string mention_and_id(const Document& document, std::string_view id, const EntityRef& entity) {
+  const std::string words = mention(document, entity);
+  return words.empty() ? shown(id) : fmt::format("{} ({})", words, shown(id));
 }
 
 }  // namespace gnomon
