@@ -60,8 +60,6 @@ std::optional<double> deviation_of_orders(const Degraded& degraded, std::size_t 
                      : std::optional(std::sqrt(squares / static_cast<double>(values)));
 }
 
-Value or_null(const std::optional<double>& value) { return value ? Value(*value) : Value(); }
-
 Value grid_of(const DegradeCurve& curve) {
   Value grid = Value::array();
   for (std::size_t i = 0; i < kCurvePoints; ++i) {
@@ -69,8 +67,8 @@ Value grid_of(const DegradeCurve& curve) {
     Value deviation = Value::object();
     for (const Shown& shown : kShown) {
       const Moments& moments = curve.points[i].*shown.moments;
-      point.set(std::string(shown.name), or_null(moments.mean()));
-      deviation.set(std::string(shown.name), or_null(moments.deviation()));
+      point.set(std::string(shown.name), moments.mean());
+      deviation.set(std::string(shown.name), moments.deviation());
     }
     grid.push(point.set("deviation", std::move(deviation)));
   }

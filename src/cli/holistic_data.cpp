@@ -5,29 +5,23 @@
 namespace gnomon::cli {
 namespace {
 
-template <class T>
-Value or_null(const std::optional<T>& value) {
-  return value ? Value(*value) : Value();
-}
-
 // A mean that is a whole number is written as one: of a document it is a count.
 Value mean_value(const std::optional<double>& mean) {
   if (mean && *mean == std::floor(*mean)) {
     return static_cast<std::int64_t>(*mean);
   }
-  return or_null(mean);
+  return mean;
 }
 
 // Metric 1: three kinds and 25 relTypes.
 Value distribution(const LinkCounts& gold, const LinkCounts& system) {
   Value value = Value::object();
   const auto add = [&](std::string_view name, std::int64_t of_gold, std::int64_t of_system) {
-    value.set(std::string(name),
-              Value::object()
-                  .set("gold", of_gold)
-                  .set("target", of_system)
-                  .set("difference", of_system - of_gold)
-                  .set("fraction", or_null(relative_difference(of_gold, of_system))));
+    value.set(std::string(name), Value::object()
+                                     .set("gold", of_gold)
+                                     .set("target", of_system)
+                                     .set("difference", of_system - of_gold)
+                                     .set("fraction", relative_difference(of_gold, of_system)));
   };
   for (std::size_t i = 0; i < kLinkKinds.size(); ++i) {
     add(element_tag(kLinkKinds[i]), gold.kinds[i], system.kinds[i]);
@@ -49,7 +43,7 @@ Value edit_distance(const HolisticTally& t) {
       .set("common_links", t.common_links)
       .set("edit_distance", t.edit_distance())
       .set("gold_size", t.gold_size)
-      .set("normalised_edit_distance", or_null(t.normalised_edit_distance.mean()));
+      .set("normalised_edit_distance", t.normalised_edit_distance.mean());
 }
 
 Value sides(Value gold, Value target) {
@@ -58,7 +52,7 @@ Value sides(Value gold, Value target) {
 
 Value means(const std::optional<double>& gold, const std::optional<double>& target,
             const SquaredError& error) {
-  return sides(or_null(gold), or_null(target)).set("rmse", or_null(error.rmse()));
+  return sides(gold, target).set("rmse", error.rmse());
 }
 
 // Table 1 of the paper.
@@ -66,7 +60,7 @@ Value tlink_percent(const TimelineTotals& totals) {
   Value value = Value::object();
   for (std::size_t i = 0; i < kTlinkTypes; ++i) {
     const auto type = static_cast<LinkType>(i);
-    value.set(std::string(link_type_name(type)), or_null(totals.tlink_percent(type)));
+    value.set(std::string(link_type_name(type)), totals.tlink_percent(type));
   }
   return value;
 }
@@ -74,15 +68,15 @@ Value tlink_percent(const TimelineTotals& totals) {
 Value sums_value(const FigureSums& sums) {
   return Value::object()
       .set("documents", sums.documents)
-      .set("main_timeline_length", or_null(sums.main_timeline_length.mean()))
-      .set("time_points", or_null(sums.mean(sums.time_points)))
-      .set("time_points_all_nodes", or_null(sums.mean(sums.time_points_all_nodes)))
-      .set("subordinated_timelines", or_null(sums.mean(sums.subordinated_timelines)))
-      .set("subordinating_links", or_null(sums.mean(sums.subordinating_links)))
-      .set("partitions", or_null(sums.mean(sums.partitions)))
-      .set("indeterminacy", or_null(sums.indeterminacy.mean()))
-      .set("indeterminacy_all_timelines", or_null(sums.indeterminacy_all_timelines.mean()))
-      .set("indeterminacy_pooled", or_null(sums.indeterminacy_pooled()));
+      .set("main_timeline_length", sums.main_timeline_length.mean())
+      .set("time_points", sums.mean(sums.time_points))
+      .set("time_points_all_nodes", sums.mean(sums.time_points_all_nodes))
+      .set("subordinated_timelines", sums.mean(sums.subordinated_timelines))
+      .set("subordinating_links", sums.mean(sums.subordinating_links))
+      .set("partitions", sums.mean(sums.partitions))
+      .set("indeterminacy", sums.indeterminacy.mean())
+      .set("indeterminacy_all_timelines", sums.indeterminacy_all_timelines.mean())
+      .set("indeterminacy_pooled", sums.indeterminacy_pooled());
 }
 
 Value totals_value(const TimelineTotals& totals) {
@@ -122,8 +116,7 @@ Value holistic_document_data(const HolisticTally& tally) {
       .set("metric7", sides(g.all.subordinated_timelines, t.all.subordinated_timelines)
                           .set("gold_links", g.all.subordinating_links)
                           .set("target_links", t.all.subordinating_links))
-      .set("metric8",
-           sides(or_null(g.all.indeterminacy.mean()), or_null(t.all.indeterminacy.mean())));
+      .set("metric8", sides(g.all.indeterminacy.mean(), t.all.indeterminacy.mean()));
 }
 
 Value holistic_corpus_data(const HolisticTally& tally) {
@@ -133,8 +126,8 @@ Value holistic_corpus_data(const HolisticTally& tally) {
   const FigureSums& target = t.all;
   return Value::object()
       .set("documents", tally.documents())
-      .set("mean_edit_distance", or_null(gold.mean(tally.edit_distance())))
-      .set("mean_normalised_edit_distance", or_null(tally.normalised_edit_distance.mean()))
+      .set("mean_edit_distance", gold.mean(tally.edit_distance()))
+      .set("mean_normalised_edit_distance", tally.normalised_edit_distance.mean())
       .set("closure_links", t.closure_links)
       .set("inconsistent", sides(g.inconsistent_documents(), t.inconsistent_documents()))
       .set("metric1", distribution(g.links, t.links))
@@ -153,7 +146,7 @@ Value holistic_corpus_data(const HolisticTally& tally) {
                  tally.subordinated_timelines)
                .set("gold_links", gold.subordinating_links)
                .set("target_links", target.subordinating_links)
-               .set("links_rmse", or_null(tally.subordinating_links.rmse())))
+               .set("links_rmse", tally.subordinating_links.rmse()))
       .set("metric8",
            means(gold.indeterminacy.mean(), target.indeterminacy.mean(), tally.indeterminacy))
       .set("mean_over_all", sides(sums_value(gold), sums_value(target)))

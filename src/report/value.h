@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,13 @@ class Value {
   Value(std::string text) : tree_(std::move(text)) {}
   Value(std::string_view text) : tree_(std::string(text)) {}
   Value(const char* text) : tree_(std::string(text)) {}
+  // Null for nothing.
+  template <class T>
+  Value(const std::optional<T>& value) {
+    if (value) {
+      *this = Value(*value);
+    }
+  }
 
   bool is_null() const { return std::holds_alternative<std::monostate>(tree_); }
   bool is_array() const { return std::holds_alternative<Array>(tree_); }
