@@ -107,13 +107,11 @@ std::optional<Layout> one_by_one(Common& common) {
   Layout layout;
   bool all_single = true;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    std::error_code ignored;
     const std::optional<FileList> list = find_inputs(std::span(inputs).subspan(i, 1), common);
     if (!list) {
       return std::nullopt;
     }
-    all_single =
-        all_single && !std::filesystem::is_directory(inputs[i], ignored) && list->files.size() == 1;
+    all_single = all_single && !is_folder(inputs[i]) && list->files.size() == 1;
     for (const SourceFile& file : list->files) {
       layout.files.push_back({names[i], file, ""});
     }
@@ -322,11 +320,9 @@ void agree(const AgreeOptions& options, Common& common) {
     common.fail_with(!format ? format.error() : settings.error());
     return;
   }
-  std::error_code ignored;
   const std::string& first = common.inputs().front();
-  const bool is_folder =
-      common.inputs().size() == 1 && std::filesystem::is_directory(first, ignored);
-  const std::optional<Layout> layout = is_folder ? one_folder(common) : one_by_one(common);
+  const bool one = common.inputs().size() == 1 && is_folder(first);
+  const std::optional<Layout> layout = one ? one_folder(common) : one_by_one(common);
   if (!layout) {
     return;
   }

@@ -17,25 +17,8 @@
 namespace gnomon::cli {
 namespace {
 
-Result<Document> only_document(const std::string& input, Common& common) {
-  const Result<const Format*> format = common.input_format();
-  if (!format) {
-    return Failure(format.error());
-  }
-  const std::vector<std::string> inputs{input};
-  const FileList list = find_files(inputs);
-  if (!list.problems.empty()) {
-    return Failure(list.problems.front());
-  }
-  if (list.files.size() == 1) {
-    LoadedFile loaded = load(list.files.front(), *format);
-    if (loaded.documents.size() == 1) {
-      return std::move(loaded.documents.front());
-    }
-  }
-  return fail(ErrorKind::kUsage, input, "this is not one document",
-              "name the file of one document, or a file of questions and folders of systems");
-}
+constexpr const char* kOneDocument =
+    "name the file of one document, or a file of questions and folders of systems";
 
 // Without the mark that ends it.
 std::string_view without_mark(std::string_view text) {
@@ -221,7 +204,12 @@ bool looks_like_question(const std::string& word) {
 }
 
 void ask_document(const AskDocumentOptions& options, Common& common) {
-  const Result<Document> document = only_document(options.document, common);
+  const Result<const Format*> format = common.input_format();
+  if (!format) {
+    common.fail_with(format.error());
+    return;
+  }
+  const Result<Document> document = only_document(options.document, *format, kOneDocument);
   if (!document) {
     common.fail_with(document.error());
     return;
@@ -230,7 +218,7 @@ void ask_document(const AskDocumentOptions& options, Common& common) {
   if (options.entities.empty()) {
     names = QuestionNames::own(*document);
   } else {
-    const Result<Document> named = only_document(options.entities, common);
+    const Result<Document> named = only_document(options.entities, *format, kOneDocument);
     Result<QuestionNames> aligned = named ? QuestionNames::aligned(*named, *document)
                                           : Result<QuestionNames>(Failure(named.error()));
     if (!aligned) {

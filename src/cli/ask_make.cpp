@@ -1,6 +1,7 @@
 #include "cli/ask_make.h"
 
 #include "algebra/names.h"
+#include "base/counted.h"
 #include "base/files.h"
 #include "base/nearest.h"
 #include "base/utf8.h"
@@ -21,10 +22,6 @@ namespace gnomon::cli {
 namespace {
 
 constexpr std::size_t kNamesShown = 3;
-
-std::string counted(std::size_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 std::vector<std::string_view> parts_of(std::string_view list) {
   std::vector<std::string_view> parts;

@@ -16,11 +16,6 @@
 namespace gnomon::cli {
 namespace {
 
-// As the paper prints figures: two decimals, halves up.
-std::string two_decimals(double ratio) {
-  return fmt::format("{:.2f}", std::floor(ratio * 100 + 0.5 + 1e-9) / 100);
-}
-
 std::string_view reason_name(AnswerReason reason) {
   switch (reason) {
     case AnswerReason::kEntailed:
@@ -439,6 +434,10 @@ class QaReport {
 };
 
 }  // namespace
+
+std::string two_decimals(double ratio) {
+  return fmt::format("{:.2f}", std::floor(ratio * 100 + 0.5 + 1e-9) / 100);
+}
 
 Report ask_report(const AnsweredQuestions& run, const AskReportOptions& options) {
   return QaReport(run, options).make();

@@ -6,6 +6,7 @@
 #include "report/table.h"
 
 #include <optional>
+#include <string>
 
 namespace gnomon::cli {
 
@@ -17,6 +18,9 @@ struct AskReportOptions {
 };
 
 Report ask_report(const AnsweredQuestions& run, const AskReportOptions& options);
+
+// As the paper prints figures: two decimals, halves up.
+std::string two_decimals(double ratio);
 
 // "gnomon:0.1.0|metric:qa|mode:exact|backbone:none"
 std::string ask_signature(const AnswerSettings& settings);

@@ -110,11 +110,6 @@ class Pairing {
   NodesBy by_;
 };
 
-bool is_folder(const std::string& input) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(input, ignored);
-}
-
 // Says which documents only one side has.
 void note_missing(const std::set<std::string>& names, std::string_view what, Common& common) {
   if (names.empty()) {

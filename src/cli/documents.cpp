@@ -1,6 +1,9 @@
 #include "cli/documents.h"
 
+#include "base/counted.h"
+
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/ranges.h>
 
@@ -8,10 +11,6 @@ namespace gnomon::cli {
 namespace {
 
 constexpr std::size_t kNamesShown = 3;
-
-std::string plural(std::size_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 }  // namespace
 
@@ -27,7 +26,7 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
                                                                kNamesShown, list.left_out.size())));
     std::ranges::transform(names, names.begin(), [](const std::string& n) { return printable(n); });
     common.remark(fmt::format("note: left out {} in no format that gnomon reads: {}{}",
-                              plural(list.left_out.size(), "file"), fmt::join(names, ", "),
+                              counted(list.left_out.size(), "file"), fmt::join(names, ", "),
                               list.left_out.size() > kNamesShown ? ", ..." : ""));
   }
   if (list.files.empty()) {
@@ -39,6 +38,30 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
     return std::nullopt;
   }
   return list;
+}
+
+Result<Document> only_document(const std::string& input, const Format* format, const char* hint) {
+  const FileList list = find_files(std::vector<std::string>{input});
+  if (!list.problems.empty()) {
+    return Failure(list.problems.front());
+  }
+  std::vector<Result<Document>> documents;
+  for (const SourceFile& file : list.files) {
+    LoadedFile loaded = load(file, format);
+    std::move(loaded.documents.begin(), loaded.documents.end(), std::back_inserter(documents));
+    if (documents.size() > 1) {
+      return fail(ErrorKind::kUsage, input, "there is more than one document here", hint);
+    }
+  }
+  if (documents.empty()) {
+    return fail(ErrorKind::kUsage, input, "there is no document here", hint);
+  }
+  return std::move(documents.front());
+}
+
+bool is_folder(const std::string& input) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(input, ignored);
 }
 
 std::optional<FilesByName> files_by_name(const std::string& input, Common& common) {
@@ -65,7 +88,7 @@ void remark_unread(std::size_t unread, std::size_t read, Common& common) {
   if (unread > 0) {
     common.set_exit_code(kHasFindings);
     common.remark(fmt::format("{} could not be read; the rest is about the other {}",
-                              plural(unread, "document"), read));
+                              counted(unread, "document"), read));
   }
 }
 

@@ -182,30 +182,13 @@ void explain(const Options& options, Common& common) {
     common.fail_with(format.error());
     return;
   }
-  const std::optional<FileList> list = find_inputs(common.inputs(), common);
-  if (!list) {
+  const Result<Document> read =
+      only_document(common.inputs().front(), *format, "name the file of one document");
+  if (!read) {
+    common.fail_with(read.error());
     return;
   }
-  std::vector<Result<Document>> documents;
-  for (const SourceFile& file : list->files) {
-    LoadedFile loaded = load(file, *format);
-    std::move(loaded.documents.begin(), loaded.documents.end(), std::back_inserter(documents));
-    if (documents.size() > 1) {
-      break;
-    }
-  }
-  if (documents.size() != 1) {
-    common.fail_with(error_about(
-        ErrorKind::kUsage, common.inputs().front(),
-        documents.empty() ? "there is no document here" : "there is more than one document here",
-        "name the file of one document"));
-    return;
-  }
-  if (!documents.front()) {
-    common.fail_with(documents.front().error());
-    return;
-  }
-  const Document& document = *documents.front();
+  const Document& document = *read;
   if (options.first.empty()) {
     bool consistent = true;
     common.print(explain_contradictions(document, options, common.during(), consistent));

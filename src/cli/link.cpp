@@ -4,6 +4,7 @@
 #include "backbone/exact.h"
 #include "backbone/linked.h"
 #include "backbone/official.h"
+#include "base/counted.h"
 #include "base/version.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -227,22 +228,18 @@ Worked work_on(const Document& document, During during, const Options& options,
   return result;
 }
 
-std::string plural(std::size_t number, const char* noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
-
 std::string conclusion(const Worked& total, std::size_t documents, bool official) {
   if (documents == 0) {
     return "There is no document to link.";
   }
   std::string text =
-      fmt::format("The calendar adds {} between {} of {}.", plural(total.added, "link"),
-                  total.members, plural(total.times, "time"));
+      fmt::format("The calendar adds {} between {} of {}.", counted(total.added, "link"),
+                  total.members, counted(total.times, "time"));
   if (total.set_aside == 0) {
     return text + (total.tlinks == 0 ? "" : " No TLINK contradicts them.");
   }
   text += fmt::format(" {} of {} {} excluded, {} of them with the help of the calendar",
-                      total.set_aside, plural(total.tlinks, "TLINK"),
+                      total.set_aside, counted(total.tlinks, "TLINK"),
                       total.set_aside == 1 ? "is" : "are", total.against_calendar);
   return text + (official ? "; all stay in the documents, as the tool leaves them there." : ".");
 }
@@ -278,7 +275,7 @@ Report report_of(const std::vector<Worked>& all, const Options& options, During 
   report.notes.push_back(conclusion(total, all.size(), options.official()));
   if (total.dropped > 0) {
     report.notes.push_back(fmt::format("{} between times {} left out, as the tool does.",
-                                       plural(total.dropped, "TLINK"),
+                                       counted(total.dropped, "TLINK"),
                                        total.dropped == 1 ? "is" : "are"));
   }
   report.signature = fmt::format("gnomon:{}|backbone:{}|during:{}", version(), options.mode,

@@ -2,8 +2,10 @@
 #include "base/utf8.h"
 #include "base/version.h"
 #include "cli/ask_answers.h"
+#include "cli/ask_report.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/documents.h"
 #include "cli/options.h"
 #include "report/table.h"
 
@@ -56,7 +58,7 @@ constexpr auto kRows = std::to_array<PublishedRow>({
 
 // As the paper prints figures: two decimals, halves up, no zero before the point.
 std::string as_printed(double ratio) {
-  const std::string text = fmt::format("{:.2f}", std::floor(ratio * 100 + 0.5 + 1e-9) / 100);
+  const std::string text = two_decimals(ratio);
   return text.starts_with('0') ? text.substr(1) : text;
 }
 
@@ -165,8 +167,7 @@ class QaTables {
 
 void reproduce(const Options& options, Common& common) {
   const fs::path folder = fs::path(options.data) / "qa-news";
-  std::error_code ignored;
-  if (!fs::is_directory(folder, ignored)) {
+  if (!is_folder(folder.string())) {
     common.fail_with(error_about(ErrorKind::kUsage, options.data, "there is no folder qa-news here",
                                  "name the folder that holds the corpora; see 'gnomon reproduce "
                                  "--help'"));

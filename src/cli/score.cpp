@@ -11,7 +11,6 @@
 #include "score/corpus_score.h"
 
 #include <charconv>
-#include <filesystem>
 #include <map>
 #include <memory>
 
@@ -233,11 +232,6 @@ class Scorer {
   }
 
  private:
-  static bool is_folder(const std::string& input) {
-    std::error_code ignored;
-    return std::filesystem::is_directory(input, ignored);
-  }
-
   FileScore score_file(const std::string& name, const SourceFile* gold_file,
                        const Format* format) const {
     FileScore result;

@@ -93,20 +93,8 @@ std::string drawn(const TimelinePicture& picture, const Common& common) {
   return timeline_text(picture, {common.color_output(), width == 0 ? kTextWidth : width});
 }
 
-Result<Document> read_one(const std::string& input, const Format* format) {
-  const FileList list = find_files(std::vector<std::string>{input});
-  if (!list.problems.empty()) {
-    return Failure(list.problems.front());
-  }
-  if (list.files.size() == 1) {
-    LoadedFile loaded = load(list.files.front(), format);
-    if (loaded.documents.size() == 1) {
-      return std::move(loaded.documents.front());
-    }
-  }
-  return fail(ErrorKind::kUsage, input, "this is not one document",
-              "--compare draws one document above another: name the file of each");
-}
+constexpr const char* kOneEach =
+    "--compare draws one document above another: name the file of each";
 
 // The first annotation above the other.
 Result<TimelinePicture> compared(const Options& options, const Common& common,
@@ -118,11 +106,11 @@ Result<TimelinePicture> compared(const Options& options, const Common& common,
         "name one document, and its partner behind --compare");
   }
   const std::string& input = common.inputs().front();
-  const Result<Document> first = read_one(input, format);
+  const Result<Document> first = only_document(input, format, kOneEach);
   if (!first) {
     return Failure(first.error());
   }
-  const Result<Document> second = read_one(options.compare, format);
+  const Result<Document> second = only_document(options.compare, format, kOneEach);
   if (!second) {
     return Failure(second.error());
   }

@@ -1,5 +1,6 @@
 #include "cli/timeline_panel.h"
 
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "cli/timeline_words.h"
 #include "timeline/dates.h"
@@ -19,10 +20,6 @@ constexpr std::size_t kAttachmentsNamed = 3;
 // Each reason costs several looks at all links, and a drawing is to be there at once.
 constexpr std::size_t kReasonsGiven = 20;
 constexpr std::size_t kLinksLookedAt = 20'000;
-
-std::string plural(std::int64_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 std::string band_title(LaidBand::Kind kind) {
   switch (kind) {
@@ -152,9 +149,9 @@ class PanelMaker {
     }
     if (all.size() > kAttachmentsNamed) {
       bar.about.push_back(
-          fmt::format("and by {} more", plural(static_cast<std::int64_t>(all.size()) -
-                                                   static_cast<std::int64_t>(kAttachmentsNamed),
-                                               "SLINK")));
+          fmt::format("and by {} more", counted(static_cast<std::int64_t>(all.size()) -
+                                                    static_cast<std::int64_t>(kAttachmentsNamed),
+                                                "SLINK")));
     }
   }
 
@@ -268,7 +265,7 @@ class PanelMaker {
     if (!of_->graph.left_out.empty()) {
       panel_.notes.push_back(fmt::format(
           "{} without two known ends or a known relType: left out; 'gnomon check' says more",
-          plural(static_cast<std::int64_t>(of_->graph.left_out.size()), "link")));
+          counted(static_cast<std::int64_t>(of_->graph.left_out.size()), "link")));
     }
   }
 
@@ -347,18 +344,18 @@ TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& a
 }
 
 std::string figures_in_words(const TimelineFigures& figures) {
-  std::string out = plural(figures.partitions, "timeline");
+  std::string out = counted(figures.partitions, "timeline");
   if (figures.main_timeline_length) {
     out += fmt::format("; the main one has {} and {}, {:.1f}% of them in open order",
-                       plural(*figures.main_timeline_length, "step"),
-                       plural(figures.main_timeline_points, "point"),
+                       counted(*figures.main_timeline_length, "step"),
+                       counted(figures.main_timeline_points, "point"),
                        100 * figures.indeterminacy().value_or(0));
   }
   if (figures.subordinated_timelines > 0) {
     out += fmt::format("; {} subordinated", figures.subordinated_timelines);
   }
   if (figures.inconsistent_cycles > 0) {
-    out += fmt::format("; {} {} others", plural(figures.inconsistent_cycles, "link"),
+    out += fmt::format("; {} {} others", counted(figures.inconsistent_cycles, "link"),
                        figures.inconsistent_cycles == 1 ? "contradicts" : "contradict");
   }
   return out;

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_folder(const std::string& output) {
+bool means_folder(const std::string& output) {
   std::error_code code;
   return fs::is_directory(output, code) || output.ends_with('/') ||
          (!fs::exists(output, code) && !fs::path(output).has_extension());
@@ -123,7 +123,7 @@ std::optional<FormatPair> find_formats(std::string_view to, Common& common) {
 
 void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                      Common& common) {
-  if (!common.output().empty() && is_folder(common.output())) {
+  if (!common.output().empty() && means_folder(common.output())) {
     write_folder(documents, sort, common);
   } else if (!documents.empty()) {
     write_stream(documents, sort, common);

@@ -1,5 +1,6 @@
 #include "report/comparison_page.h"
 
+#include "base/counted.h"
 #include "report/comparison_text.h"
 #include "report/html_text.h"
 #include "report/render_parts.h"
@@ -14,10 +15,6 @@ namespace gnomon {
 namespace {
 
 std::string line(std::string_view text) { return escape_html(printable_line(text)); }
-
-std::string plural(std::size_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 std::string_view verdict_name(ComparisonVerdict verdict) {
   switch (verdict) {
@@ -185,7 +182,7 @@ std::string left_out(const Comparison& comparison) {
   }
   std::string out =
       fmt::format("<details class=\"left-out\" open><summary>{} not compared</summary>\n<dl>\n",
-                  plural(comparison.left_out.size(), "document"));
+                  counted(comparison.left_out.size(), "document"));
   for (const Comparison::LeftOut& item : comparison.left_out) {
     out += fmt::format("<dt>{}<dd>{}\n", line(item.document), line(item.reason));
   }
@@ -288,7 +285,7 @@ std::string comparison_page(const Comparison& comparison) {
       "<h1><span>{}</span> compared with <span>{}</span> "
       "<small>{}</small></h1>\n",
       line(comparison.system), line(comparison.gold),
-      plural(comparison.documents.size(), "document"));
+      counted(comparison.documents.size(), "document"));
   out += tiles(comparison);
   out +=
       fmt::format("<div class=\"facts\">\n{}<p class=\"signature\"><code>{}</code></p>\n</div>\n{}",
