@@ -66,10 +66,6 @@ class Knowledge {
   // The same that a pair is not determined; false when the pair is related.
   bool leave_undetermined(Entity a, Entity b);
 
-  // Switches the inference of undetermined pairs on, also from all that was said before. The result
-  // is the same as when it was on from the start.
-  void infer_undetermined();
-
   std::size_t count(PairState state) const;
   // In the order of their numbers.
   std::vector<Pair> pending() const;

@@ -103,10 +103,7 @@ tl::expected<Effect, Refusal> Session::take_back(std::uint64_t number) {
   if (std::erase_if(statements_, [&](const Statement& one) { return one.number == number; }) == 0) {
     return tl::unexpected(Refusal{RefusalReason::kNothingToTakeBack, {}, {}});
   }
-  // What is undetermined by inference follows from all statements together, so once is enough.
-  KnowledgeOptions plain = options_;
-  plain.infer_undetermined = false;
-  knowledge_ = Knowledge(entities_.size(), std::move(plain));
+  knowledge_ = Knowledge(entities_.size(), options_);
   first_said_.clear();
   for (std::size_t i = 0; i < statements_.size(); ++i) {
     const Statement& said = statements_[i];
@@ -116,9 +113,6 @@ tl::expected<Effect, Refusal> Session::take_back(std::uint64_t number) {
       knowledge_.leave_undetermined(said.first, said.second);
     }
     first_said_.try_emplace(key_of(pair_of(said.first, said.second)), i);
-  }
-  if (options_.infer_undetermined) {
-    knowledge_.infer_undetermined();
   }
   return changes();
 }
