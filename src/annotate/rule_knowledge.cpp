@@ -1,0 +1,370 @@
+#include "annotate/rule_knowledge.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace gnomon {
+namespace {
+
+Bits copy(std::span<const std::uint64_t> row) { return {row.begin(), row.end()}; }
+
+Bits without(std::span<const std::uint64_t> row, std::span<const std::uint64_t> other) {
+  Bits result = copy(row);
+  for (std::size_t w = 0; w < result.size(); ++w) {
+    result[w] &= ~other[w];
+  }
+  return result;
+}
+
+void add(Bits& to, std::span<const std::uint64_t> from) {
+  for (std::size_t w = 0; w < to.size(); ++w) {
+    to[w] |= from[w];
+  }
+}
+
+bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
+  return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
+           return given == answer || given.inverse() == answer;
+         });
+}
+
+// How many pairs of a product are in a symmetric relation.
+std::size_t count_in(const BitMatrix& matrix, std::span<const std::uint64_t> left,
+                     std::span<const std::uint64_t> right) {
+  std::size_t number = 0;
+  for_each_bit(left, [&](std::size_t u) { number += count_common(matrix.row(u), right); });
+  return number;
+}
+
+}  // namespace
+
+class RuleKnowledge::Growth {
+ public:
+  explicit Growth(std::size_t entities) : slot_(entities, kNone), words_((entities + 63) / 64) {}
+
+  void add(std::size_t entity, std::size_t bit) {
+    if (slot_[entity] == kNone) {
+      slot_[entity] = static_cast<std::uint32_t>(rows_.size());
+      rows_.emplace_back(entity, Bits(words_));
+    }
+    rows_[slot_[entity]].second[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  }
+  // Entities and the bits that their rows have gained.
+  const std::vector<std::pair<std::size_t, Bits>>& rows() const { return rows_; }
+
+ private:
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  std::vector<std::uint32_t> slot_;
+  std::size_t words_;
+  std::vector<std::pair<std::size_t, Bits>> rows_;
+};
+
+struct RuleKnowledge::Growths {
+  explicit Growths(std::size_t entities)
+      : before(entities),
+        after(entities),
+        inner(entities),
+        outer(entities),
+        ends_no_later(entities),
+        starts_no_earlier(entities) {}
+  Growth before;
+  Growth after;
+  Growth inner;
+  Growth outer;
+  Growth ends_no_later;
+  Growth starts_no_earlier;
+};
+
+RuleKnowledge::RuleKnowledge(std::size_t entities, KnowledgeOptions options)
+    : PairKnowledge(entities, std::move(options)),
+      before_(entities),
+      inner_(entities),
+      same_(entities),
+      ends_no_later_(entities),
+      starts_no_earlier_(entities),
+      no_before_(entities),
+      no_includes_(entities),
+      ask_before_(can_be_given(this->options(), kBeforeAnswer)),
+      ask_includes_(can_be_given(this->options(), kIncludesAnswer)),
+      ask_same_(can_be_given(this->options(), kSimultaneousAnswer)) {
+  for (std::size_t x = 0; x < entities; ++x) {
+    same_.set(x, x);
+    for (TwoWay* const relation : {&inner_, &ends_no_later_, &starts_no_earlier_}) {
+      relation->set(x, x);
+    }
+  }
+}
+
+std::unique_ptr<PairKnowledge> RuleKnowledge::clone() const {
+  return std::make_unique<RuleKnowledge>(*this);
+}
+
+RelationSet RuleKnowledge::relation(Entity a, Entity b) const {
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  if (before_.to.test(x, y)) {
+    return kBeforeAnswer;
+  }
+  if (before_.from.test(x, y)) {
+    return kBeforeAnswer.inverse();
+  }
+  if (same_.test(x, y)) {
+    return kSimultaneousAnswer;
+  }
+  return inner_.to.test(x, y) ? kIncludesAnswer : kIncludesAnswer.inverse();
+}
+
+bool RuleKnowledge::admits(Entity a, Entity b, RelationSet answer) const {
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  if (answer == kBeforeAnswer) {
+    return !no_before_.to.test(x, y);
+  }
+  if (answer == kBeforeAnswer.inverse()) {
+    return !no_before_.from.test(x, y);
+  }
+  if (answer == kIncludesAnswer) {
+    return !no_includes_.to.test(x, y);
+  }
+  if (answer == kIncludesAnswer.inverse()) {
+    return !no_includes_.from.test(x, y);
+  }
+  return !no_includes_.to.test(x, y) && !no_includes_.from.test(x, y);
+}
+
+std::size_t RuleKnowledge::gain(Entity a, Entity b, RelationSet answer) const {
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  if (answer == kBeforeAnswer) {
+    return before_gain(x, y);
+  }
+  if (answer == kBeforeAnswer.inverse()) {
+    return before_gain(y, x);
+  }
+  if (answer == kIncludesAnswer) {
+    return includes_gain(x, y);
+  }
+  if (answer == kIncludesAnswer.inverse()) {
+    return includes_gain(y, x);
+  }
+  return same_gain(x, y);
+}
+
+// The products of an answer that is admitted have no pending pair in common, except where said.
+std::size_t RuleKnowledge::before_gain(std::size_t x, std::size_t y) const {
+  return count_in(open(), ends_no_later_.to.row(x), starts_no_earlier_.to.row(y));
+}
+
+std::size_t RuleKnowledge::includes_gain(std::size_t x, std::size_t y) const {
+  return count_in(open(), before_.from.row(x), starts_no_earlier_.to.row(y)) +
+         count_in(open(), before_.to.row(x), ends_no_later_.to.row(y)) +
+         count_in(open(), inner_.from.row(x), inner_.to.row(y));
+}
+
+// What is before one and after the other is in two products of the two inclusions, and so are the
+// two classes.
+std::size_t RuleKnowledge::same_gain(std::size_t x, std::size_t y) const {
+  return includes_gain(x, y) + includes_gain(y, x) -
+         count_in(open(), before_.from.row(x), before_.to.row(y)) -
+         count_in(open(), before_.from.row(y), before_.to.row(x)) -
+         count_in(open(), same_.row(x), same_.row(y));
+}
+
+void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
+                                   const std::function<void(const Pair&, Gains)>& use) const {
+  const std::span<const RelationSet> answers = definite_answers(AnswerAlgebra::kRules);
+  std::array<std::uint32_t, 5> gains{};
+  for (const Pair& pair : pairs) {
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+      gains[i] = admits(pair.first, pair.second, answers[i])
+                     ? static_cast<std::uint32_t>(gain(pair.first, pair.second, answers[i]))
+                     : 0;
+    }
+    use(pair, gains);
+  }
+}
+
+void RuleKnowledge::relate(Entity a, Entity b, RelationSet answer) {
+  if (answer == kBeforeAnswer.inverse() || answer == kIncludesAnswer.inverse()) {
+    relate(b, a, answer.inverse());
+    return;
+  }
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  Growths growths(entity_count());
+  // The sets are copied, since they grow while pairs are added.
+  if (answer == kBeforeAnswer) {
+    add_before(copy(ends_no_later_.to.row(x)), copy(starts_no_earlier_.to.row(y)), growths);
+  } else {
+    const bool both_ways = answer == kSimultaneousAnswer;
+    const std::array<Bits, 2> before{copy(before_.to.row(x)), copy(before_.to.row(y))};
+    const std::array<Bits, 2> after{copy(before_.from.row(x)), copy(before_.from.row(y))};
+    const std::array<Bits, 2> starts{copy(starts_no_earlier_.to.row(x)),
+                                     copy(starts_no_earlier_.to.row(y))};
+    const std::array<Bits, 2> ends{copy(ends_no_later_.to.row(x)), copy(ends_no_later_.to.row(y))};
+    const std::array<Bits, 2> inner{copy(inner_.to.row(x)), copy(inner_.to.row(y))};
+    const std::array<Bits, 2> outer{copy(inner_.from.row(x)), copy(inner_.from.row(y))};
+    const std::array<Bits, 2> same{copy(same_.row(x)), copy(same_.row(y))};
+    for (std::size_t i = 0; i < (both_ways ? 2U : 1U); ++i) {
+      add_before(after[i], starts[1 - i], growths);
+      add_before(ends[1 - i], before[i], growths);
+      if (both_ways) {
+        add_includes(without(outer[i], same[i]), inner[1 - i], growths);
+        add_includes(outer[i], without(inner[1 - i], same[1 - i]), growths);
+      } else {
+        add_includes(outer[i], inner[1 - i], growths);
+      }
+    }
+    if (both_ways) {
+      add_same(same[0], same[1], growths);
+    }
+  }
+  update_bounds(growths);
+  update_excluded(growths);
+  infer();
+}
+
+void RuleKnowledge::add_before(const Bits& left, const Bits& right, Growths& growths) {
+  for_each_bit(left, [&](std::size_t u) {
+    for_each_bit(without(right, before_.to.row(u)), [&](std::size_t v) {
+      before_.set(u, v);
+      growths.before.add(u, v);
+      growths.after.add(v, u);
+      set_related(u, v);
+    });
+  });
+}
+
+void RuleKnowledge::add_includes(const Bits& left, const Bits& right, Growths& growths) {
+  for_each_bit(left, [&](std::size_t u) {
+    for_each_bit(without(right, inner_.to.row(u)), [&](std::size_t v) {
+      inner_.set(u, v);
+      growths.inner.add(u, v);
+      growths.outer.add(v, u);
+      set_related(u, v);
+    });
+  });
+}
+
+void RuleKnowledge::add_same(const Bits& left, const Bits& right, Growths& growths) {
+  for_each_bit(left, [&](std::size_t u) {
+    for_each_bit(right, [&](std::size_t v) {
+      set_related(u, v);
+      for (const auto& [from, to] : {std::pair(u, v), std::pair(v, u)}) {
+        same_.set(from, to);
+        inner_.set(from, to);
+        growths.inner.add(from, to);
+        growths.outer.add(from, to);
+      }
+    });
+  });
+}
+
+// Only of those that include something whose relation to others has changed.
+void RuleKnowledge::update_bounds(Growths& growths) {
+  const auto update = [&](const Growth& grown, const BitMatrix& beyond, TwoWay& bound,
+                          Growth& bound_grown) {
+    Bits touched((entity_count() + 63) / 64);
+    for (const auto& [entity, gained] : grown.rows()) {
+      add(touched, inner_.from.row(entity));
+    }
+    for (const auto& [entity, gained] : growths.inner.rows()) {
+      touched[entity / 64] |= std::uint64_t{1} << (entity % 64);
+    }
+    for_each_bit(touched, [&](std::size_t x) {
+      Bits row = copy(inner_.to.row(x));
+      inner_.to.for_each_in_row(x, [&](std::size_t r) { add(row, beyond.row(r)); });
+      for_each_bit(without(row, bound.to.row(x)), [&](std::size_t u) {
+        bound.set(x, u);
+        bound_grown.add(x, u);
+      });
+    });
+  };
+  update(growths.before, before_.to, starts_no_earlier_, growths.starts_no_earlier);
+  update(growths.after, before_.from, ends_no_later_, growths.ends_no_later);
+}
+
+// New pairs are related otherwise for some answers, too, but those are excluded without a look at
+// them: were both sets of a product of an answer the same as before, a pair of it would have been
+// reflexive already.
+void RuleKnowledge::update_excluded(const Growths& growths) {
+  Bits forbidden((entity_count() + 63) / 64);
+  // What `grown` has gained, with what is forbidden to it, in the sets `other`.
+  const auto exclude = [&](const Growth& grown, auto forbidden_to, const BitMatrix& other,
+                           BitMatrix& excluded, BitMatrix& excluded_back) {
+    for (const auto& [x, gained] : grown.rows()) {
+      std::ranges::fill(forbidden, 0);
+      for_each_bit(gained, [&](std::size_t u) { forbidden_to(u); });
+      for_each_bit(without(open().row(x), excluded.row(x)), [&, x = x](std::size_t y) {
+        if (intersect(other.row(y), forbidden)) {
+          excluded.set(x, y);
+          excluded_back.set(y, x);
+        }
+      });
+    }
+  };
+  const auto anything_but = [&](const BitMatrix& relation, const BitMatrix* apart) {
+    return [&, apart](std::size_t u) {
+      for (std::size_t w = 0; w < forbidden.size(); ++w) {
+        const std::uint64_t allowed =
+            relation.row(u)[w] & ~(apart == nullptr ? std::uint64_t{0} : apart->row(u)[w]);
+        forbidden[w] |= ~(unsaid().row(u)[w] | allowed);
+      }
+    };
+  };
+  const auto not_before = anything_but(before_.to, nullptr);
+  const auto not_after = anything_but(before_.from, nullptr);
+  const auto not_outside = anything_but(inner_.to, &same_);
+  const auto not_inside = anything_but(inner_.from, &same_);
+  TwoWay& before = no_before_;
+  TwoWay& includes = no_includes_;
+  exclude(growths.ends_no_later, not_before, starts_no_earlier_.to, before.to, before.from);
+  exclude(growths.starts_no_earlier, not_after, ends_no_later_.to, before.from, before.to);
+  exclude(growths.after, not_before, starts_no_earlier_.to, includes.to, includes.from);
+  exclude(growths.starts_no_earlier, not_after, before_.from, includes.from, includes.to);
+  exclude(growths.before, not_after, ends_no_later_.to, includes.to, includes.from);
+  exclude(growths.ends_no_later, not_before, before_.to, includes.from, includes.to);
+  exclude(growths.outer, not_outside, inner_.to, includes.to, includes.from);
+  exclude(growths.inner, not_inside, inner_.from, includes.from, includes.to);
+}
+
+void RuleKnowledge::exclude_relating(std::size_t a, std::size_t b) {
+  const auto exclude = [](std::span<const std::uint64_t> left, std::span<const std::uint64_t> right,
+                          TwoWay& excluded) {
+    for_each_bit(left, [&](std::size_t x) { excluded.to.add_to_row(x, right); });
+    for_each_bit(right, [&](std::size_t y) { excluded.from.add_to_row(y, left); });
+  };
+  for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
+    exclude(ends_no_later_.from.row(u), starts_no_earlier_.from.row(v), no_before_);
+    exclude(before_.to.row(u), starts_no_earlier_.from.row(v), no_includes_);
+    exclude(before_.from.row(v), ends_no_later_.from.row(u), no_includes_);
+    exclude(inner_.to.row(u), inner_.from.row(v), no_includes_);
+  }
+  infer();
+}
+
+void RuleKnowledge::infer() {
+  if (!options().infer_undetermined) {
+    return;
+  }
+  const std::size_t words = (entity_count() + 63) / 64;
+  Bits excluded(words);
+  for (std::size_t x = 0; x < entity_count(); ++x) {
+    for (std::size_t w = 0; w < words; ++w) {
+      std::uint64_t all = open().row(x)[w];
+      if (ask_before_) {
+        all &= no_before_.to.row(x)[w] & no_before_.from.row(x)[w];
+      }
+      if (ask_includes_) {
+        all &= no_includes_.to.row(x)[w] & no_includes_.from.row(x)[w];
+      } else if (ask_same_) {
+        all &= no_includes_.to.row(x)[w] | no_includes_.from.row(x)[w];
+      }
+      excluded[w] = all;
+    }
+    for_each_bit(excluded, [&](std::size_t y) { infer_undetermined(x, y); });
+  }
+}
+
+}  // namespace gnomon
