@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +25,10 @@ struct EntityFacts {
   std::string_view tense = {};
   std::string_view event_class = {};
 };
+
+// How likely each definite answer about a pair is, in the order of `definite_answers`; they need
+// not sum up to 1. An empty function or span means that all are equally likely.
+using AnswerWeights = std::function<std::span<const double>(const Pair&)>;
 
 // Chooses questions for one document. One strategy is one file.
 class Strategy {

@@ -1,0 +1,46 @@
+#include "annotate/strategies.h"
+
+#include "base/nearest.h"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::array<StrategyInfo, 5> kAll{{
+    {"random", "any pending pair, as Setzer and others (2003) did", make_random},
+    {"text-order", "as one reads: each entity with those before it, the nearest first",
+     make_text_order},
+    {"expected", "the pair whose answers resolve most pairs on average", make_expected},
+    {"guaranteed", "the pair whose least telling answer resolves most pairs", make_guaranteed},
+    {"balanced", "the pair that halves the possible orders, for total orders", make_balanced},
+}};
+
+}  // namespace
+
+std::span<const StrategyInfo> all_strategies() { return kAll; }
+
+Result<std::unique_ptr<Strategy>> make_strategy(std::string_view name,
+                                                const StrategyOptions& options) {
+  std::vector<std::string_view> names;
+  for (const StrategyInfo& info : kAll) {
+    if (info.name == name) {
+      std::unique_ptr<Strategy> strategy = info.make(options);
+      if (options.window != 0) {
+        return make_window(options.window, options.facts, std::move(strategy));
+      }
+      return strategy;
+    }
+    names.push_back(info.name);
+  }
+  const auto nearest = nearest_name(name, names);
+  return fail(ErrorKind::kUsage, "", fmt::format("unknown strategy '{}'", name),
+              nearest ? fmt::format("did you mean '{}'?", *nearest)
+                      : fmt::format("known are {}", fmt::join(names, ", ")));
+}
+
+}  // namespace gnomon
