@@ -7,10 +7,10 @@
 #include "base/result.h"
 #include "timeml/document.h"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +35,8 @@ struct ProjectDocument {
 struct Assignment {
   std::string document;
   std::string annotator;
+
+  friend auto operator<=>(const Assignment&, const Assignment&) = default;
 };
 
 // What became of an action that was to be logged.
@@ -60,7 +62,9 @@ class Project {
  public:
   // `where` is the path of a file, or a connection string postgresql://... or "dbname=...
   // host=...".
+  // Fails when there is something already.
   static Result<Project> create(const std::string& where, const ProjectSettings& settings);
+  // A project of an earlier version of gnomon is brought up to date.
   static Result<Project> open(const std::string& where);
 
   Project(Project&&) noexcept;
@@ -68,42 +72,57 @@ class Project {
   ~Project();
 
   const ProjectSettings& settings() const;
+  // The path or the connection string as messages show it: without the password.
   const std::string& where() const;
 
+  // The latest ones; empty when there are none. Earlier ones stay in the project.
   Result<std::string> guidelines();
   Result<void> set_guidelines(std::string_view text);
 
   // Fails when there is a document of that name with another text or other entities; does nothing
-  // when it is the same. The links of a document are kept with it, and are no statements.
-  Result<void> add_document(const Document& document);
+  // when it is the same. The links of a document are kept with it, and are no statements. Whether
+  // it was new.
+  Result<bool> add_document(const Document& document);
+  // In the order of their names, as all lists here.
   Result<std::vector<ProjectDocument>> documents();
   Result<Document> document(std::string_view name);
 
+  // Does nothing when there is an annotator of that name.
   Result<void> add_annotator(std::string_view name);
   Result<std::vector<std::string>> annotators();
   // Fails when there is no such document or annotator.
   Result<void> assign(std::string_view document, std::string_view annotator);
+  // What was done stays in the log.
   Result<void> unassign(std::string_view document, std::string_view annotator);
   Result<std::vector<Assignment>> assignments();
 
   // Logs an action behind the last one that the caller has seen. When somebody logged another one
-  // meanwhile, it is not logged, and the result says what was.
+  // meanwhile, it is not logged, and the result says what was. Fails when the document is not
+  // assigned to the annotator.
   Result<Appended> append(std::string_view document, std::string_view annotator,
                           std::uint64_t last_seen, const Action& action);
-  // Several actions at once, all or none.
+  // Several actions at once, all or none; `number` is that of the last one.
   Result<Appended> append(std::string_view document, std::string_view annotator,
                           std::uint64_t last_seen, std::span<const Action> actions);
   // Everything behind a number, in order.
   Result<std::vector<LoggedAction>> log(std::string_view document, std::string_view annotator,
                                         std::uint64_t behind = 0);
 
+  // Its number and its time are given here; numbers count from 1 for each document.
   Result<std::uint64_t> add_adjudicated(const AdjudicatedVersion& version);
   Result<std::vector<AdjudicatedVersion>> adjudicated(std::string_view document);
+
+  // What is wrong with what is stored, a sentence each: the structure of the database, documents
+  // that are not what was added, logs with gaps. Nothing when all is well.
+  Result<std::vector<std::string>> damage();
 
  private:
   struct Store;
   explicit Project(std::unique_ptr<Store> store);
   std::unique_ptr<Store> store_;
 };
+
+// The time as logs have it.
+std::string utc_now();
 
 }  // namespace gnomon
