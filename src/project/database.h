@@ -41,6 +41,9 @@ class Database {
   // The first cell of the first row, which must be there.
   Result<std::int64_t> number(std::string_view query, std::vector<SqlValue> values = {});
 
+  // Waits until nobody else changes the version, and keeps others from it while the transaction
+  // lasts.
+  virtual Result<void> hold_schema() = 0;
   // The version of the tables; 0 when there is nothing yet. Fails when there is something else.
   virtual Result<int> schema_version() = 0;
   // The first version comes with what tells our database from others.

@@ -20,6 +20,9 @@ constexpr std::array<std::string_view, 11> kKeys{
     "host=",    "hostaddr=", "port=",     "dbname=",  "user=",           "password=",
     "service=", "sslmode=",  "passfile=", "options=", "connect_timeout="};
 
+// "gnom" in ASCII: any number that no other program takes.
+constexpr long long kSchemaLock = 0x676e6f6d;
+
 constexpr std::string_view kPassword = "password";
 
 // Where the password of a URI stands, between the colon behind the user and the last at sign.
@@ -87,6 +90,10 @@ class Postgresql : public Database {
       }
     }
     return {};
+  }
+
+  Result<void> hold_schema() override {
+    return run("SELECT pg_advisory_xact_lock(:v1)", {kSchemaLock});
   }
 
   Result<int> schema_version() override {

@@ -97,6 +97,9 @@ Result<int> usable_version(Database& database) {
 
 Result<void> bring_up_to_date(Database& database) {
   return in_transaction(database, [&]() -> Result<void> {
+    if (Result<void> held = database.hold_schema(); !held) {
+      return held;
+    }
     // Another process may have done it in the meantime.
     const Result<int> version = usable_version(database);
     if (!version) {
@@ -230,6 +233,9 @@ Result<Project> Project::create(const std::string& where, const ProjectSettings&
     return Failure(database.error());
   }
   const Result<void> made = in_transaction(**database, [&]() -> Result<void> {
+    if (Result<void> held = (*database)->hold_schema(); !held) {
+      return held;
+    }
     const Result<int> version = (*database)->schema_version();
     if (!version) {
       return Failure(version.error());

@@ -4,6 +4,7 @@
 #include "project/document_hash.h"
 #include "project/project_test_help.h"
 
+#include <atomic>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -68,6 +69,22 @@ TEST_P(ProjectSchema, IsBroughtUpToDateOnceByManyAtOnce) {
       EXPECT_TRUE(project) << project.error().what;
     });
   }
+}
+
+TEST_P(ProjectSchema, IsMadeOnceByManyAtOnce) {
+  std::atomic<int> made = 0;
+  {
+    std::vector<std::jthread> processes;
+    for (int i = 0; i < 6; ++i) {
+      processes.emplace_back([this, &made] {
+        const Result<Project> project = Project::create(where_, {});
+        made += project ? 1 : 0;
+        EXPECT_TRUE(project || project.error().what == "there is a project already")
+            << project.error().what;
+      });
+    }
+  }
+  EXPECT_EQ(made, 1);
 }
 
 TEST_P(ProjectSchema, ALaterVersionIsRefusedAndLeftAlone) {

@@ -46,6 +46,8 @@ class Sqlite : public Database {
     return {};
   }
 
+  Result<void> hold_schema() override { return {}; }  // every transaction holds the file
+
   Result<int> schema_version() override {
     const Result<std::int64_t> application = number("PRAGMA application_id");
     const Result<std::int64_t> version = number("PRAGMA user_version");
