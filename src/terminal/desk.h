@@ -1,0 +1,43 @@
+// What lies before somebody who annotates: the document, how far it is, and what is asked.
+#pragma once
+
+#include "annotate/session.h"
+#include "terminal/annotation_words.h"
+#include "timeml/document.h"
+#include "timeml/sentences.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+// How far a document is.
+struct DocumentStanding {
+  std::string name;
+  std::size_t entities = 0;
+  std::size_t pairs = 0;
+  std::size_t open = 0;  // pairs
+};
+
+struct Desk {
+  Desk(Document opened, const KnowledgeOptions& options)
+      : document(std::make_unique<const Document>(std::move(opened))),
+        session(*document, options),
+        sentences(*document),
+        words(session) {}
+
+  std::unique_ptr<const Document> document;
+  Session session;
+  Sentences sentences;
+  AnnotationWords words;
+  std::string project = {};
+  std::string annotator = {};
+  std::vector<DocumentStanding> documents = {};  // of this annotator
+  std::optional<Pair> question = {};             // nothing when all that can be asked is resolved
+  Effect last = {};                              // of the last action
+};
+
+}  // namespace gnomon
