@@ -79,6 +79,11 @@ void Knowledge::for_each_gains(std::span<const Pair> pairs,
   });
 }
 
+Exclusion Knowledge::exclusion(Entity a, Entity b) const {
+  assert(state(a, b) == PairState::kPending && "only what is open can be asked");
+  return pairs_->exclusion(position(a), position(b));
+}
+
 bool Knowledge::relate(Entity a, Entity b, RelationSet answer) {
   const std::optional<RelationSet> definite = definite_answer(options().algebra, answer);
   if (!definite) {

@@ -49,6 +49,12 @@ class PairKnowledge;
 // `definite_answers`; 0 when it is not admitted.
 using Gains = std::span<const std::uint32_t>;
 
+// What "not determined" about a pair would take from the other pending pairs.
+struct Exclusion {
+  std::size_t pairs = 0;  // those that would have no answer left
+  double answers = 0;     // the shares of their admitted answers that would go, summed over all
+};
+
 // A value: a copy is a snapshot.
 class Knowledge {
  public:
@@ -75,6 +81,10 @@ class Knowledge {
   // The gains of all answers about each of these pending pairs. Much faster than one by one.
   void for_each_gains(std::span<const Pair> pairs,
                       const std::function<void(const Pair&, Gains)>& use) const;
+
+  // What would be excluded if a pending pair were not determined. Of very much it sees a part, so
+  // that it stays fast; in the full algebra nothing.
+  Exclusion exclusion(Entity a, Entity b) const;
 
   // Enters a statement about any pair, and all that follows; false when it contradicts what was
   // said before, or relates a pair that is undetermined, and then nothing changes.

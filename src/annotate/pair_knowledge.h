@@ -69,6 +69,8 @@ class PairKnowledge {
   virtual std::size_t gain(Entity a, Entity b, RelationSet answer) const = 0;
   virtual void for_each_gains(std::span<const Pair> pairs,
                               const std::function<void(const Pair&, Gains)>& use) const = 0;
+  // Of a pending pair.
+  virtual Exclusion exclusion(std::size_t /*a*/, std::size_t /*b*/) const { return {}; }
   // Enters an answer that is admitted.
   virtual void relate(Entity a, Entity b, RelationSet answer) = 0;
   // The same for a pair that is not related.

@@ -23,6 +23,15 @@ void add(Bits& to, std::span<const std::uint64_t> from) {
   }
 }
 
+// Answers as bits, of the first to the second entity of a pair.
+constexpr unsigned kBeforeBit = 1;
+constexpr unsigned kAfterBit = 2;
+constexpr unsigned kIncludesBit = 4;
+constexpr unsigned kIncludedBit = 8;
+constexpr unsigned kSameBit = 16;
+// What is worth to know of an exclusion is known long before it has so many parts.
+constexpr std::size_t kMostExcluded = 4096;
+
 bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
   return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
            return given == answer || given.inverse() == answer;
@@ -329,19 +338,87 @@ void RuleKnowledge::update_excluded(const Growths& growths) {
   exclude(growths.inner, not_inside, inner_.from, includes.from, includes.to);
 }
 
+std::array<RuleKnowledge::Product, 4> RuleKnowledge::answers_relating(std::size_t u,
+                                                                      std::size_t v) const {
+  return {Product{ends_no_later_.from.row(u), starts_no_earlier_.from.row(v), false},
+          Product{before_.to.row(u), starts_no_earlier_.from.row(v), true},
+          Product{before_.from.row(v), ends_no_later_.from.row(u), true},
+          Product{inner_.to.row(u), inner_.from.row(v), true}};
+}
+
 void RuleKnowledge::exclude_relating(std::size_t a, std::size_t b) {
-  const auto exclude = [](std::span<const std::uint64_t> left, std::span<const std::uint64_t> right,
-                          TwoWay& excluded) {
-    for_each_bit(left, [&](std::size_t x) { excluded.to.add_to_row(x, right); });
-    for_each_bit(right, [&](std::size_t y) { excluded.from.add_to_row(y, left); });
-  };
   for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
-    exclude(ends_no_later_.from.row(u), starts_no_earlier_.from.row(v), no_before_);
-    exclude(before_.to.row(u), starts_no_earlier_.from.row(v), no_includes_);
-    exclude(before_.from.row(v), ends_no_later_.from.row(u), no_includes_);
-    exclude(inner_.to.row(u), inner_.from.row(v), no_includes_);
+    for (const Product& product : answers_relating(u, v)) {
+      TwoWay& excluded = product.includes ? no_includes_ : no_before_;
+      for_each_bit(product.left, [&](std::size_t x) { excluded.to.add_to_row(x, product.right); });
+      for_each_bit(product.right,
+                   [&](std::size_t y) { excluded.from.add_to_row(y, product.left); });
+    }
   }
   infer();
+}
+
+unsigned RuleKnowledge::admitted(std::size_t x, std::size_t y) const {
+  const bool includes = !no_includes_.to.test(x, y);
+  const bool included = !no_includes_.from.test(x, y);
+  return (ask_before_ && !no_before_.to.test(x, y) ? kBeforeBit : 0U) |
+         (ask_before_ && !no_before_.from.test(x, y) ? kAfterBit : 0U) |
+         (ask_includes_ && includes ? kIncludesBit : 0U) |
+         (ask_includes_ && included ? kIncludedBit : 0U) |
+         (ask_same_ && includes && included ? kSameBit : 0U);
+}
+
+// The products overlap, and so do the two ways round: what they exclude is listed and put together
+// by pairs.
+Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b) const {
+  struct Excluded {
+    std::uint64_t pair;
+    unsigned answers;
+  };
+  std::vector<Excluded> found;
+  const std::size_t entities = entity_count();
+  const auto list = [&](std::size_t x, std::size_t y, bool includes) {
+    const bool in_order = x < y;
+    const unsigned answers = includes ? (in_order ? kIncludesBit : kIncludedBit) | kSameBit
+                                      : (in_order ? kBeforeBit : kAfterBit);
+    found.push_back({in_order ? x * entities + y : y * entities + x, answers});
+  };
+  for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
+    for (const Product& product : answers_relating(u, v)) {
+      const TwoWay& excluded = product.includes ? no_includes_ : no_before_;
+      for_each_bit(product.left, [&](std::size_t x) {
+        if (found.size() >= kMostExcluded) {
+          return;
+        }
+        const auto pending = open().row(x);
+        const auto already = excluded.to.row(x);
+        for (std::size_t w = 0; w < pending.size(); ++w) {
+          for (std::uint64_t left = product.right[w] & pending[w] & ~already[w]; left != 0;
+               left &= left - 1) {
+            list(x, 64 * w + static_cast<std::size_t>(std::countr_zero(left)), product.includes);
+          }
+        }
+      });
+    }
+  }
+  std::ranges::sort(found, {}, &Excluded::pair);
+  const std::uint64_t own = std::min(a, b) * entities + std::max(a, b);
+  Exclusion result;
+  for (auto it = found.begin(); it != found.end();) {
+    const std::uint64_t pair = it->pair;
+    unsigned answers = 0;
+    for (; it != found.end() && it->pair == pair; ++it) {
+      answers |= it->answers;
+    }
+    const unsigned before = admitted(pair / entities, pair % entities);
+    if (pair == own || (answers & before) == 0) {
+      continue;
+    }
+    result.answers += static_cast<double>(std::popcount(answers & before)) /
+                      static_cast<double>(std::popcount(before));
+    result.pairs += (before & ~answers) == 0 ? 1 : 0;
+  }
+  return result;
 }
 
 void RuleKnowledge::infer() {

@@ -3,6 +3,7 @@
 
 #include "annotate/pair_knowledge.h"
 
+#include <array>
 #include <memory>
 #include <span>
 
@@ -32,6 +33,7 @@ class RuleKnowledge final : public PairKnowledge {
   std::size_t gain(Entity a, Entity b, RelationSet answer) const override;
   void for_each_gains(std::span<const Pair> pairs,
                       const std::function<void(const Pair&, Gains)>& use) const override;
+  Exclusion exclusion(std::size_t a, std::size_t b) const override;
   void relate(Entity a, Entity b, RelationSet answer) override;
 
  private:
@@ -49,7 +51,16 @@ class RuleKnowledge final : public PairKnowledge {
   class Growth;
   struct Growths;
 
+  // Answers that relate two others: each of `left` to each of `right`.
+  struct Product {
+    std::span<const std::uint64_t> left;
+    std::span<const std::uint64_t> right;
+    bool includes = false;  // else before
+  };
+  std::array<Product, 4> answers_relating(std::size_t u, std::size_t v) const;
   void exclude_relating(std::size_t a, std::size_t b) override;
+  // Bits of the answers that a pair admits.
+  unsigned admitted(std::size_t x, std::size_t y) const;
   void infer();
 
   std::size_t before_gain(std::size_t x, std::size_t y) const;
