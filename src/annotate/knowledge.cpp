@@ -1,5 +1,6 @@
 #include "annotate/knowledge.h"
 
+#include "annotate/full_knowledge.h"
 #include "annotate/pair_knowledge.h"
 #include "annotate/rule_knowledge.h"
 
@@ -11,7 +12,10 @@ namespace gnomon {
 namespace {
 
 std::unique_ptr<PairKnowledge> make_pairs(std::size_t entities, KnowledgeOptions options) {
-  return std::make_unique<RuleKnowledge>(entities, std::move(options));
+  if (options.algebra == AnswerAlgebra::kRules) {
+    return std::make_unique<RuleKnowledge>(entities, std::move(options));
+  }
+  return std::make_unique<FullKnowledge>(entities, std::move(options));
 }
 
 }  // namespace

@@ -87,6 +87,8 @@ class PairKnowledge {
   // Pairs that nobody has said anything about, neither directly nor by what follows: pending ones,
   // and those that are inferred to be undetermined.
   const BitMatrix& unsaid() const { return unsaid_; }
+  // Pairs that somebody said are undetermined.
+  const BitMatrix& undetermined() const { return undetermined_; }
   void set_related(std::size_t a, std::size_t b);
   void infer_undetermined(std::size_t a, std::size_t b);
 

@@ -1,5 +1,7 @@
 #include "annotate/rule_knowledge.h"
 
+#include "annotate/row_growth.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -48,27 +50,6 @@ std::size_t count_in(const BitMatrix& matrix, std::span<const std::uint64_t> lef
 
 }  // namespace
 
-class RuleKnowledge::Growth {
- public:
-  explicit Growth(std::size_t entities) : slot_(entities, kNone), words_((entities + 63) / 64) {}
-
-  void add(std::size_t entity, std::size_t bit) {
-    if (slot_[entity] == kNone) {
-      slot_[entity] = static_cast<std::uint32_t>(rows_.size());
-      rows_.emplace_back(entity, Bits(words_));
-    }
-    rows_[slot_[entity]].second[bit / 64] |= std::uint64_t{1} << (bit % 64);
-  }
-  // Entities and the bits that their rows have gained.
-  const std::vector<std::pair<std::size_t, Bits>>& rows() const { return rows_; }
-
- private:
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  std::vector<std::uint32_t> slot_;
-  std::size_t words_;
-  std::vector<std::pair<std::size_t, Bits>> rows_;
-};
-
 struct RuleKnowledge::Growths {
   explicit Growths(std::size_t entities)
       : before(entities),
@@ -77,12 +58,12 @@ struct RuleKnowledge::Growths {
         outer(entities),
         ends_no_later(entities),
         starts_no_earlier(entities) {}
-  Growth before;
-  Growth after;
-  Growth inner;
-  Growth outer;
-  Growth ends_no_later;
-  Growth starts_no_earlier;
+  RowGrowth before;
+  RowGrowth after;
+  RowGrowth inner;
+  RowGrowth outer;
+  RowGrowth ends_no_later;
+  RowGrowth starts_no_earlier;
 };
 
 RuleKnowledge::RuleKnowledge(std::size_t entities, KnowledgeOptions options)
@@ -272,8 +253,8 @@ void RuleKnowledge::add_same(const Bits& left, const Bits& right, Growths& growt
 
 // Only of those that include something whose relation to others has changed.
 void RuleKnowledge::update_bounds(Growths& growths) {
-  const auto update = [&](const Growth& grown, const BitMatrix& beyond, TwoWay& bound,
-                          Growth& bound_grown) {
+  const auto update = [&](const RowGrowth& grown, const BitMatrix& beyond, TwoWay& bound,
+                          RowGrowth& bound_grown) {
     Bits touched((entity_count() + 63) / 64);
     for (const auto& [entity, gained] : grown.rows()) {
       add(touched, inner_.from.row(entity));
@@ -300,7 +281,7 @@ void RuleKnowledge::update_bounds(Growths& growths) {
 void RuleKnowledge::update_excluded(const Growths& growths) {
   Bits forbidden((entity_count() + 63) / 64);
   // What `grown` has gained, with what is forbidden to it, in the sets `other`.
-  const auto exclude = [&](const Growth& grown, auto forbidden_to, const BitMatrix& other,
+  const auto exclude = [&](const RowGrowth& grown, auto forbidden_to, const BitMatrix& other,
                            BitMatrix& excluded, BitMatrix& excluded_back) {
     for (const auto& [x, gained] : grown.rows()) {
       std::ranges::fill(forbidden, 0);

@@ -47,8 +47,6 @@ class RuleKnowledge final : public PairKnowledge {
     BitMatrix to;
     BitMatrix from;
   };
-  // Rows that have grown, and by what.
-  class Growth;
   struct Growths;
 
   // Answers that relate two others: each of `left` to each of `right`.
