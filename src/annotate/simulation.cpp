@@ -24,6 +24,14 @@ std::size_t SimulatedRun::last_definite() const {
 
 SimulatedRun simulate(Knowledge start, const Respondent& respondent, Strategy& strategy,
                       std::size_t most_prompts) {
+  const SeeingRespondent seeing = [&](const Knowledge&, const Pair& pair) {
+    return respondent(pair.first, pair.second);
+  };
+  return simulate(std::move(start), seeing, strategy, most_prompts);
+}
+
+SimulatedRun simulate(Knowledge start, const SeeingRespondent& respondent, Strategy& strategy,
+                      std::size_t most_prompts) {
   SimulatedRun run{std::move(start), 0, {}};
   Knowledge& knowledge = run.knowledge;
   run.pending_at_start = knowledge.count(PairState::kPending);
@@ -32,7 +40,7 @@ SimulatedRun simulate(Knowledge start, const Respondent& respondent, Strategy& s
     if (!pair) {
       break;
     }
-    Prompt prompt{*pair, respondent(pair->first, pair->second)};
+    Prompt prompt{*pair, respondent(knowledge, *pair)};
     if (prompt.answer.definite()) {
       prompt.refused = !knowledge.relate(pair->first, pair->second, prompt.answer.relation());
     }

@@ -13,6 +13,8 @@ namespace gnomon {
 
 // What somebody answers when asked what the first is to the second.
 using Respondent = std::function<Answer(Entity first, Entity second)>;
+// The same of somebody who sees what is known, and so which answers are offered.
+using SeeingRespondent = std::function<Answer(const Knowledge& knowledge, const Pair& pair)>;
 
 // A question that was asked, and what is known afterwards.
 struct Prompt {
@@ -37,6 +39,8 @@ struct SimulatedRun {
 
 // Asks until no pair is pending, the strategy wants no more, or so many questions were asked.
 SimulatedRun simulate(Knowledge start, const Respondent& respondent, Strategy& strategy,
+                      std::size_t most_prompts = std::numeric_limits<std::size_t>::max());
+SimulatedRun simulate(Knowledge start, const SeeingRespondent& respondent, Strategy& strategy,
                       std::size_t most_prompts = std::numeric_limits<std::size_t>::max());
 
 }  // namespace gnomon

@@ -25,12 +25,15 @@ struct StrategyInfo {
   std::string_view name;
   std::string_view summary;
   std::unique_ptr<Strategy> (*make)(const StrategyOptions& options);
+  bool by_chance = false;     // the seed matters
+  bool uses_weights = false;  // to be learned from annotated documents
 };
 
 // All of them, in the order in which a help shows them.
 std::span<const StrategyInfo> all_strategies();
 
 // Fails with a usage error for unknown names.
+Result<const StrategyInfo*> find_strategy(std::string_view name);
 Result<std::unique_ptr<Strategy>> make_strategy(std::string_view name,
                                                 const StrategyOptions& options = {});
 
@@ -40,6 +43,8 @@ std::unique_ptr<Strategy> make_text_order(const StrategyOptions& options);
 std::unique_ptr<Strategy> make_expected(const StrategyOptions& options);
 std::unique_ptr<Strategy> make_guaranteed(const StrategyOptions& options);
 std::unique_ptr<Strategy> make_balanced(const StrategyOptions& options);
+std::unique_ptr<Strategy> make_likelihood(const StrategyOptions& options);
+std::unique_ptr<Strategy> make_frugal(const StrategyOptions& options);
 
 // Questions inside a window of so many segments (Verhagen 2005): it moves on by one segment when no
 // candidate is left in it. The creation time belongs to every window; pairs that never stand in one

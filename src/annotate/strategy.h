@@ -26,8 +26,9 @@ struct EntityFacts {
   std::string_view event_class = {};
 };
 
-// How likely each definite answer about a pair is, in the order of `definite_answers`; they need
-// not sum up to 1. An empty function or span means that all are equally likely.
+// How likely each definite answer about a pair is, in the order of `definite_answers`, and behind
+// them, where it is known, "not determined"; they need not sum up to 1. An empty function or span
+// means that all definite answers are equally likely.
 using AnswerWeights = std::function<std::span<const double>(const Pair&)>;
 
 // Chooses questions for one document. One strategy is one file.
