@@ -25,6 +25,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   and why
   gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon timeline samples/gold/night-ferry.tml   what came in which order, drawn
+  gnomon project new harbour.gnomon samples/gold --annotator ann   annotate together
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
 Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
@@ -46,16 +47,32 @@ void add_all(CLI::App& app, Common& common) {
   add_compare(app, common);
   add_timeline(app, common);
   add_degrade(app, common);
+  add_project(app, common);
   add_reproduce(app, common);
   add_completion(app, common);
+}
+
+// The command that was named, down to the last: 'project new'; the program when there is none.
+const CLI::App& used_command(const CLI::App& app) {
+  const std::vector<CLI::App*> used = app.get_subcommands();
+  return used.empty() ? app : used_command(*used.front());
+}
+
+// "project new"; empty for the program itself.
+std::string path_of(const CLI::App& command) {
+  if (command.get_parent() == nullptr) {
+    return "";
+  }
+  const std::string above = path_of(*command.get_parent());
+  return above.empty() ? command.get_name() : above + " " + command.get_name();
 }
 
 // "did you mean 'check'?" for a command or option that does not exist.
 std::string suggestion(const CLI::App& app, const std::vector<std::string>& words) {
   std::vector<std::string> names;
-  const std::vector<CLI::App*> used = app.get_subcommands();
-  const CLI::App& scope = used.empty() ? app : *used.front();
-  for (const CLI::App* command : app.get_subcommands({})) {
+  const CLI::App& scope = used_command(app);
+  const bool holds_commands = !scope.get_subcommands({}).empty();
+  for (const CLI::App* command : (holds_commands ? scope : app).get_subcommands({})) {
     names.push_back(command->get_name());
   }
   for (const CLI::Option* option : scope.get_options()) {
@@ -69,24 +86,27 @@ std::string suggestion(const CLI::App& app, const std::vector<std::string>& word
       return fmt::format("did you mean '{}'?", *nearest);
     }
   }
-  return fmt::format("'gnomon {}--help' lists what there is",
-                     used.empty() ? "" : used.front()->get_name() + " ");
+  const std::string path = path_of(scope);
+  return fmt::format("'gnomon {}--help' lists what there is", path.empty() ? "" : path + " ");
 }
 
 int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Common& common) {
-  const std::vector<CLI::App*> used = app.get_subcommands();
+  const CLI::App& used = used_command(app);
   std::string what = error.what();
   std::string hint = suggestion(app, {});
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> words = app.remaining(true);
     if (!words.empty()) {
-      what = fmt::format("'{}' is no {} of gnomon", words.front(),
-                         words.front().starts_with('-') || !used.empty() ? "option" : "command");
+      const bool holds_commands = !used.get_subcommands({}).empty();
+      const std::string path = path_of(used);
+      what = fmt::format("'{}' is no {} of gnomon{}", words.front(),
+                         words.front().starts_with('-') || !holds_commands ? "option" : "command",
+                         holds_commands && !path.empty() ? " " + path : "");
       hint = suggestion(app, words);
     }
   }
-  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !used.empty()) {
-    const std::string name = used.front()->get_name();
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && &used != &app) {
+    const std::string name = path_of(used);
     what = fmt::format("'gnomon {}' needs more than that: {}", name, what);
     hint = fmt::format("'gnomon {} --help' shows examples", name);
   }

@@ -71,6 +71,11 @@ Option Command::flag(const char* names, bool& value, const std::string& help) co
   return Option(*app_->add_flag(names, value, help));
 }
 
+Command Command::command(const char* name, const char* summary) const {
+  app_->require_subcommand(1);
+  return Command(*app_->add_subcommand(name, summary));
+}
+
 void Command::footer(const char* text) const { app_->footer(text); }
 
 void Command::run(std::function<void()> work) const { app_->final_callback(std::move(work)); }

@@ -49,6 +49,9 @@ class Command {
                 const std::string& help) const;
   Option flag(const char* names, bool& value, const std::string& help) const;
 
+  // A command of this command, one of which must be named.
+  Command command(const char* name, const char* summary) const;
+
   void footer(const char* text) const;
   void run(std::function<void()> work) const;
 

@@ -1,0 +1,263 @@
+// gnomon project new, import, guidelines: what goes into a project.
+#include "base/files.h"
+#include "base/utf8.h"
+#include "cli/documents.h"
+#include "cli/project_commands.h"
+#include "project/import_links.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+struct Options {
+  std::string project;
+  std::vector<std::string> annotators;
+  std::vector<std::string> as_annotation;
+  std::string guidelines;
+  std::string algebra = "rules";
+  std::string strategy = "expected";
+  bool ask_all = false;
+};
+
+constexpr const char* kNewExamples = R"(Examples:
+  gnomon project new harbour.gnomon samples/gold --annotator ann --annotator bob
+  gnomon project new harbour.gnomon samples/gold --as-annotation ann   starts from the TLINKs
+  gnomon project new postgresql://gnomon@db.example.org/harbour texts/
+Documents bring their text, events and times. Their TLINKs are kept, but are nobody's statements
+unless --as-annotation says whose.)";
+
+constexpr const char* kImportExamples = R"(Examples:
+  gnomon project import harbour.gnomon more/ --annotator ann
+  gnomon project import harbour.gnomon system-output/ --as-annotation ann   as pre-annotation
+A document that is there already is not added again; when its text or its entities are others, it is
+refused, as the annotation in the project would no longer fit.)";
+
+constexpr const char* kGuidelinesExamples = R"(Examples:
+  gnomon project guidelines harbour.gnomon guidelines.md     what annotators are to keep to
+  gnomon project guidelines harbour.gnomon                   prints them)";
+
+// What happened to the inputs, to be told at the end.
+struct Taken {
+  std::size_t added = 0;
+  std::size_t known = 0;
+  std::size_t unread = 0;
+  std::size_t statements = 0;
+  std::size_t left_out = 0;
+};
+
+bool add_annotators(Project& project, const std::vector<std::string>& names, Common& common) {
+  for (const std::string& name : names) {
+    if (const Result<void> added = project.add_annotator(name); !added) {
+      common.fail_with(added.error());
+      return false;
+    }
+  }
+  return true;
+}
+
+Result<void> take_statements(Project& project, const Document& document,
+                             const std::string& annotator, Taken& taken, Common& common) {
+  const Result<LinkImport> imported = import_links(project, document, annotator);
+  if (!imported) {
+    return Failure(imported.error());
+  }
+  taken.statements += imported->logged;
+  taken.left_out += imported->left_out.size();
+  for (const LinkLeftOut& link : imported->left_out) {
+    common.remark(fmt::format("{}: {} is left out: {}", shown(document.name()), link.lid,
+                              link.why));
+  }
+  return {};
+}
+
+Result<void> take_document(Project& project, const Document& document, const Options& options,
+                           Taken& taken, Common& common) {
+  const Result<bool> added = project.add_document(document);
+  if (!added) {
+    return Failure(added.error());
+  }
+  (*added ? taken.added : taken.known) += 1;
+  for (const std::vector<std::string>* names : {&options.annotators, &options.as_annotation}) {
+    for (const std::string& name : *names) {
+      if (Result<void> assigned = project.assign(document.name(), name); !assigned) {
+        return assigned;
+      }
+    }
+  }
+  for (const std::string& name : options.as_annotation) {
+    if (Result<void> done = take_statements(project, document, name, taken, common); !done) {
+      return done;
+    }
+  }
+  return {};
+}
+
+std::string in_words(const Taken& taken) {
+  std::string words =
+      fmt::format("{} document{} added", taken.added, taken.added == 1 ? "" : "s");
+  if (taken.known > 0) {
+    words += fmt::format(", {} {} there already", taken.known, taken.known == 1 ? "was" : "were");
+  }
+  if (taken.statements > 0 || taken.left_out > 0) {
+    words += fmt::format("; {} TLINK{} taken as statements, {} left out", taken.statements,
+                         taken.statements == 1 ? "" : "s", taken.left_out);
+  }
+  return words;
+}
+
+// Documents go in one by one: what is read and fits is in the project when another does not.
+void take_inputs(Project& project, const Options& options, const Format* format, Common& common) {
+  const std::optional<FileList> list = find_inputs(common.inputs(), common);
+  if (!list) {
+    return;
+  }
+  Taken taken;
+  for (const SourceFile& file : list->files) {
+    for (const Result<Document>& document : load(file, format).documents) {
+      if (!document) {
+        common.fail_with(document.error());
+        ++taken.unread;
+        continue;
+      }
+      const Result<void> done = take_document(project, *document, options, taken, common);
+      if (!done) {
+        common.fail_with(done.error());
+        if (done.error().kind == ErrorKind::kSystem) {
+          return;  // the disk will not be less full for the next one
+        }
+      }
+    }
+  }
+  if (taken.left_out > 0) {
+    common.set_exit_code(kHasFindings);
+  }
+  common.remark(fmt::format("{}: {}", project.where(), in_words(taken)));
+  remark_unread(taken.unread, taken.added + taken.known, common);
+}
+
+bool take_guidelines(Project& project, const std::string& file, Common& common) {
+  const std::optional<std::string> text = value_or_say(read_file(file), common);
+  if (!text) {
+    return false;
+  }
+  Result<void> done = project.set_guidelines(*text);
+  if (!done) {
+    done.error().where.file = done.error().where.file.empty() ? file : done.error().where.file;
+    common.fail_with(done.error());
+  }
+  return done.has_value();
+}
+
+void make_new(const Options& options, Common& common) {
+  const std::optional<const Format*> format = value_or_say(common.input_format(), common);
+  if (!format) {
+    return;
+  }
+  ProjectSettings settings;
+  settings.algebra = parse_algebra(options.algebra).value_or(AnswerAlgebra::kRules);
+  settings.infer_undetermined = !options.ask_all;
+  settings.during = common.during();
+  settings.strategy = options.strategy;
+  std::optional<Project> project =
+      value_or_say(Project::create(options.project, settings), common);
+  if (!project || !add_annotators(*project, options.annotators, common) ||
+      !add_annotators(*project, options.as_annotation, common)) {
+    return;
+  }
+  if (!options.guidelines.empty() && !take_guidelines(*project, options.guidelines, common)) {
+    return;
+  }
+  if (common.inputs().empty()) {
+    common.remark(fmt::format("{}: a new project without documents", project->where()));
+    return;
+  }
+  take_inputs(*project, options, *format, common);
+}
+
+void import(const Options& options, Common& common) {
+  const std::optional<const Format*> format = value_or_say(common.input_format(), common);
+  std::optional<Project> project = format ? open_project(options.project, common) : std::nullopt;
+  if (project && add_annotators(*project, options.annotators, common)) {
+    take_inputs(*project, options, *format, common);
+  }
+}
+
+void add_people(const Command& command, Options& options) {
+  command
+      .option("--annotator", options.annotators,
+              "Somebody who is to annotate these documents; once for each")
+      .shown_as("NAME");
+  command
+      .option("--as-annotation", options.as_annotation,
+              "Take the TLINKs of these documents as this annotator's first statements")
+      .shown_as("NAME");
+}
+
+}  // namespace
+
+void add_project_new(const Command& project, Common& common) {
+  const Command command = project.command("new", "Make a project of documents");
+  auto options = std::make_shared<Options>();
+  add_project_place(command, options->project);
+  common.add_inputs(command, false);
+  add_people(command, *options);
+  command.option("--guidelines", options->guidelines, "A text that annotators are to keep to")
+      .shown_as("FILE");
+  command
+      .option("--algebra", options->algebra,
+              "rules (before, includes, simultaneous: default) or full (Allen's thirteen)")
+      .one_of({"rules", "full"})
+      .shown_as("NAME");
+  command
+      .option("--strategy", options->strategy, "Which question comes next (expected)")
+      .shown_as("NAME");
+  command.flag("--ask-all", options->ask_all,
+               "Ask of pairs, too, of which nothing definite can be said any more");
+  common.add_during(command);
+  common.add_output(command);
+  command.footer(kNewExamples);
+  command.run([options, &common] { make_new(*options, common); });
+}
+
+void add_project_import(const Command& project, Common& common) {
+  const Command command =
+      project.command("import", "Add documents, or links of documents as pre-annotation");
+  auto options = std::make_shared<Options>();
+  add_project_place(command, options->project);
+  common.add_inputs(command);
+  add_people(command, *options);
+  common.add_output(command);
+  command.footer(kImportExamples);
+  command.run([options, &common] { import(*options, common); });
+}
+
+void add_project_guidelines(const Command& project, Common& common) {
+  const Command command = project.command("guidelines", "Print or set the guidelines");
+  auto options = std::make_shared<Options>();
+  add_project_place(command, options->project);
+  command.option("file", options->guidelines, "The new guidelines; without it, print them")
+      .shown_as(" ");
+  common.add_output(command);
+  command.footer(kGuidelinesExamples);
+  command.run([options, &common] {
+    std::optional<Project> opened = open_project(options->project, common);
+    if (!opened) {
+      return;
+    }
+    if (!options->guidelines.empty()) {
+      if (take_guidelines(*opened, options->guidelines, common)) {
+        common.remark(fmt::format("{}: has new guidelines", opened->where()));
+      }
+      return;
+    }
+    if (const auto text = value_or_say(opened->guidelines(), common)) {
+      common.print(*text);
+    }
+  });
+}
+
+}  // namespace gnomon::cli
