@@ -25,6 +25,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   and why
   gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon timeline samples/gold/night-ferry.tml   what came in which order, drawn
+  gnomon annotate --new demo.gnomon samples/raw  mark relations by answering questions
   gnomon project new harbour.gnomon samples/gold --annotator ann   annotate together
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon COMMAND --help' shows the options and more examples.
@@ -47,6 +48,7 @@ void add_all(CLI::App& app, Common& common) {
   add_compare(app, common);
   add_timeline(app, common);
   add_degrade(app, common);
+  add_annotate(app, common);
   add_project(app, common);
   add_reproduce(app, common);
   add_completion(app, common);

@@ -80,11 +80,15 @@ void Common::add_output(const Command& command, const char* output) {
   command.option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
       .between(1, 1024)
       .shown_as("N");
-  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
-  command.option("--color", color_, "Colours: auto, always, never")
+  add_messages(command);
+  command.option("--progress", progress_, "Progress of long runs: auto, always, never")
       .one_of({"auto", "always", "never"})
       .shown_as("WHEN");
-  command.option("--progress", progress_, "Progress of long runs: auto, always, never")
+}
+
+void Common::add_messages(const Command& command) {
+  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
+  command.option("--color", color_, "Colours: auto, always, never")
       .one_of({"auto", "always", "never"})
       .shown_as("WHEN");
 }

@@ -34,6 +34,9 @@ class Common {
   void add_output(const Command& command,
                   const char* output = "Write here instead of standard output, all or nothing");
 
+  // --quiet and --color alone.
+  void add_messages(const Command& command);
+
   // --during.
   void add_during(const Command& command);
 

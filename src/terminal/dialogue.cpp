@@ -394,7 +394,8 @@ bool is_list(Mode mode) {
 }
 
 bool is_page(Mode mode) {
-  return mode == Mode::kWhy || mode == Mode::kWhyPair || mode == Mode::kHelp;
+  return mode == Mode::kWhy || mode == Mode::kWhyPair || mode == Mode::kRefused ||
+         mode == Mode::kHelp;
 }
 
 Wish press(const Desk& desk, Dialogue& dialogue, Key key) {

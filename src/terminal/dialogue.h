@@ -39,6 +39,7 @@ enum class Mode : std::uint8_t {
   kMark,       // a relation is being marked
   kWhy,        // why answers are excluded, and what the last answer settled
   kWhyPair,    // why a pair stands as it does
+  kRefused,    // why something was not taken
   kHistory,    // statements, to take back
   kKnown,      // what is known of all pairs
   kDocuments,  // to go to another one
@@ -57,6 +58,7 @@ struct Dialogue {
   std::optional<Pair> pair = {};             // of kWhyPair
   std::string notice = {};                   // what the last key did
   bool warned = false;                       // the notice says that something was not done
+  std::vector<std::string> refused = {};     // of kRefused: the reasons, one a paragraph
 };
 
 // What is to be done with the store; all else happens in the dialogue.

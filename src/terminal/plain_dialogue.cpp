@@ -189,6 +189,9 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
     case Mode::kWhyPair:
       page.paragraphs(dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{});
       break;
+    case Mode::kRefused:
+      page.paragraphs(dialogue.refused);
+      break;
     case Mode::kHelp:
       page.paragraphs(help_page(algebra, true));
       break;

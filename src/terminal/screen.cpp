@@ -454,6 +454,10 @@ Screen reading_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize siz
       heading = "Why";
       page = dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{};
       break;
+    case Mode::kRefused:
+      heading = "Not taken";
+      page = dialogue.refused;
+      break;
     default:
       page = help_page(algebra, false);
       break;

@@ -1,0 +1,417 @@
+#include "cli/annotate_work.h"
+
+#include "annotate/imported_links.h"
+#include "annotate/strategies.h"
+#include "base/nearest.h"
+#include "base/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+std::string capitalised(std::string text) {
+  if (!text.empty()) {
+    text.front() = in_capitals(text.substr(0, 1)).front();
+  }
+  return text;
+}
+
+// "; that also settled 7 other pairs."
+std::string with_effect(const std::string& what, const Effect& effect) {
+  const std::string words = effect_in_words(effect);
+  return words.empty() ? what + "." : fmt::format("{}; {}.", what, words);
+}
+
+template <class List, class Name>
+Failure no_such(const std::string& where, const char* kind, const std::string& wanted,
+                const List& list, Name name_of) {
+  std::vector<std::string_view> known;
+  for (const auto& one : list) {
+    known.push_back(name_of(one));
+  }
+  const auto nearest = nearest_name(wanted, known);
+  std::string hint;
+  if (nearest) {
+    hint = fmt::format("did you mean '{}'?", shown(*nearest));
+  } else if (!known.empty()) {
+    hint = fmt::format("there is '{}'{}", shown(known.front()),
+                       known.size() > 1 ? fmt::format(" and {} more", known.size() - 1) : "");
+  }
+  return fail(ErrorKind::kUsage, where, fmt::format("there is no {} '{}'", kind, shown(wanted)),
+              std::move(hint));
+}
+
+}  // namespace
+
+KnowledgeOptions knowledge_options(const ProjectSettings& settings) {
+  KnowledgeOptions options;
+  options.algebra = settings.algebra;
+  options.infer_undetermined = settings.infer_undetermined;
+  return options;
+}
+
+ImportableLinks importable_links(const Document& document, const ProjectSettings& settings) {
+  ImportedLinks all = imported_links(document, settings.algebra, settings.during);
+  ImportableLinks result;
+  result.no_answers = all.left_out.size();
+  Session session(document, knowledge_options(settings));
+  for (Action& action : all.actions) {
+    if (session.apply(action, result.actions.size() + 1)) {
+      result.actions.push_back(std::move(action));
+    } else {
+      ++result.contradicting;
+    }
+  }
+  return result;
+}
+
+std::string import_in_words(const ImportableLinks& links) {
+  if (links.actions.empty() && links.contradicting == 0 && links.no_answers == 0) {
+    return "";
+  }
+  std::string words = fmt::format("imported {}", counted(links.actions.size(), "TLINK", "TLINKs"));
+  if (links.contradicting > 0) {
+    words += fmt::format("; {} left out for contradicting earlier ones", links.contradicting);
+  }
+  if (links.no_answers > 0) {
+    words += fmt::format("; {} left out for being no answer to a question", links.no_answers);
+  }
+  return words;
+}
+
+Result<AnnotationWork> AnnotationWork::start(Project project, WorkOptions options) {
+  AnnotationWork work(std::move(project), std::move(options));
+  if (auto found = work.find_assigned(); !found) {
+    return Failure(found.error());
+  }
+  const auto opened =
+      work.options_.document.empty() ? work.open_first() : work.open(work.options_.document);
+  if (!opened) {
+    return Failure(opened.error());
+  }
+  return work;
+}
+
+Result<void> AnnotationWork::find_assigned() {
+  const auto annotators = project_.annotators();
+  const auto assignments = project_.assignments();
+  const auto documents = project_.documents();
+  if (!annotators || !assignments || !documents) {
+    return Failure(!annotators    ? annotators.error()
+                   : !assignments ? assignments.error()
+                                  : documents.error());
+  }
+  if (std::ranges::find(*annotators, options_.annotator) == annotators->end()) {
+    return no_such(project_.where(), "annotator", options_.annotator, *annotators,
+                   [](const std::string& name) -> std::string_view { return name; });
+  }
+  for (const ProjectDocument& document : *documents) {
+    if (std::ranges::find(*assignments, Assignment{document.name, options_.annotator}) !=
+        assignments->end()) {
+      assigned_.push_back(document);
+    }
+  }
+  if (assigned_.empty()) {
+    return fail(ErrorKind::kUsage, project_.where(),
+                fmt::format("no document is assigned to '{}'", shown(options_.annotator)),
+                "assign some, or name another annotator with --annotator");
+  }
+  const auto named = [&](const ProjectDocument& one) { return one.name == options_.document; };
+  if (!options_.document.empty() && std::ranges::none_of(assigned_, named)) {
+    return no_such(project_.where(), "document of yours", options_.document, assigned_,
+                   [](const ProjectDocument& one) -> std::string_view { return one.name; });
+  }
+  return {};
+}
+
+// Where the last action was; when that document is finished, the next one that is not.
+Result<void> AnnotationWork::open_first() {
+  std::size_t latest = 0;
+  std::string when;
+  for (std::size_t i = 0; i < assigned_.size(); ++i) {
+    const auto log = project_.log(assigned_[i].name, options_.annotator);
+    if (!log) {
+      return Failure(log.error());
+    }
+    if (!log->empty() && log->back().when >= when) {
+      latest = i;
+      when = log->back().when;
+    }
+  }
+  for (std::size_t step = 0; step < assigned_.size(); ++step) {
+    const auto opened = open(assigned_[(latest + step) % assigned_.size()].name);
+    if (!opened || desk_->question) {
+      return opened;
+    }
+  }
+  return open(assigned_[latest].name);
+}
+
+Result<std::unique_ptr<Desk>> AnnotationWork::replay(const std::string& document,
+                                                     const std::vector<LoggedAction>& log) {
+  Result<Document> stored = project_.document(document);
+  if (!stored) {
+    return Failure(stored.error());
+  }
+  auto desk = std::make_unique<Desk>(std::move(*stored), knowledge_options(project_.settings()));
+  for (const LoggedAction& logged : log) {
+    if (!desk->session.apply(logged.action, logged.number)) {
+      return fail(ErrorKind::kInconsistent, project_.where(),
+                  fmt::format("action {} in the log of '{}' contradicts those before it",
+                              logged.number, shown(document)),
+                  "it was logged by another version of gnomon, or the project is damaged");
+    }
+  }
+  return desk;
+}
+
+Result<void> AnnotationWork::open(const std::string& document) {
+  const auto log = project_.log(document, options_.annotator);
+  if (!log) {
+    return Failure(log.error());
+  }
+  Result<std::unique_ptr<Desk>> desk = replay(document, *log);
+  if (!desk) {
+    return Failure(desk.error());
+  }
+  StrategyOptions choice;
+  choice.window = options_.window;
+  for (const AskedEntity& entity : (*desk)->session.entities()) {
+    choice.facts.push_back(entity.facts);
+  }
+  Result<std::unique_ptr<Strategy>> strategy = make_strategy(
+      options_.strategy.empty() ? project_.settings().strategy : options_.strategy, choice);
+  if (!strategy) {
+    return Failure(strategy.error());
+  }
+  desk_ = std::move(*desk);
+  strategy_ = std::move(*strategy);
+  desk_->project = project_.where();
+  desk_->annotator = options_.annotator;
+  last_seen_ = log->empty() ? 0 : log->back().number;
+  std::string notice;
+  if (options_.import_links && log->empty()) {
+    Result<std::string> imported = import_links();
+    if (!imported) {
+      return Failure(imported.error());
+    }
+    notice = *imported;
+  }
+  choose_question(std::nullopt);
+  dialogue_ = start_dialogue(*desk_);
+  if (!notice.empty()) {
+    dialogue_.notice = capitalised(notice) + ".";
+  } else if (!log->empty()) {
+    dialogue_.notice = fmt::format("You go on with {}, where you stopped.", shown(document));
+  }
+  return desk_->question ? Result<void>{} : look_at_documents();
+}
+
+Result<std::string> AnnotationWork::import_links() {
+  const ImportableLinks links = importable_links(*desk_->document, project_.settings());
+  if (!links.actions.empty()) {
+    const auto appended = project_.append(desk_->document->name(), options_.annotator, last_seen_,
+                                          std::span<const Action>(links.actions));
+    if (!appended) {
+      return Failure(appended.error());
+    }
+    if (!appended->done) {
+      for (const LoggedAction& logged : appended->meanwhile) {
+        desk_->session.apply(logged.action, logged.number);
+        last_seen_ = logged.number;
+      }
+      return "nothing imported: somebody logged something meanwhile";
+    }
+    for (const Action& action : links.actions) {
+      desk_->session.apply(action, ++last_seen_);
+    }
+  }
+  return import_in_words(links);
+}
+
+void AnnotationWork::choose_question(std::optional<Pair> wanted) {
+  const auto pending = [&](Pair pair) {
+    return desk_->session.knowledge().state(pair.first, pair.second) == PairState::kPending;
+  };
+  if (wanted && pending(*wanted)) {
+    desk_->question = wanted;
+    return;
+  }
+  const std::vector<Pair> candidates = desk_->session.candidates();
+  desk_->question =
+      candidates.empty() ? std::nullopt : strategy_->choose(desk_->session.knowledge(), candidates);
+}
+
+void AnnotationWork::warn(std::string notice) {
+  dialogue_.notice = std::move(notice);
+  dialogue_.warned = true;
+}
+
+void AnnotationWork::back_to_question() {
+  dialogue_.mode = dialogue_.stage_one ? Mode::kStart : Mode::kQuestion;
+  dialogue_.scroll = 0;
+}
+
+bool AnnotationWork::press(Key key) {
+  const Wish wish = gnomon::press(*desk_, dialogue_, key);
+  switch (wish.kind) {
+    case Wish::Kind::kNothing:
+      if (dialogue_.mode == Mode::kDocuments) {
+        if (const auto looked = look_at_documents(); !looked) {
+          warn(capitalised(looked.error().what) + ".");
+        }
+      }
+      break;
+    case Wish::Kind::kLog:
+      log(wish.action);
+      break;
+    case Wish::Kind::kOpen:
+      if (const auto opened = open(wish.document); !opened) {
+        back_to_question();
+        warn(capitalised(opened.error().what) + ".");
+      }
+      break;
+    case Wish::Kind::kStop:
+      return false;
+  }
+  return true;
+}
+
+// First it is tried, so that nothing is logged that cannot be; then it is logged, and only then it
+// counts.
+void AnnotationWork::log(const Action& action) {
+  Session tried = desk_->session;
+  std::optional<Statement> back;
+  for (const Statement& statement : desk_->session.statements()) {
+    if (action.kind == ActionKind::kTakeBack && statement.number == action.taken_back) {
+      back = statement;
+    }
+  }
+  const auto effect = tried.apply(action, last_seen_ + 1);
+  if (!effect) {
+    refuse(action, effect.error());
+    return;
+  }
+  const auto appended =
+      project_.append(desk_->document->name(), options_.annotator, last_seen_, action);
+  if (!appended) {
+    warn(fmt::format("Not saved: {}.", appended.error().what));
+    return;
+  }
+  if (!appended->done) {
+    take_in(appended->meanwhile, action);
+    return;
+  }
+  last_seen_ = appended->number;
+  desk_->session = std::move(tried);
+  taken(action, *effect, back);
+}
+
+void AnnotationWork::taken(const Action& action, const Effect& effect,
+                           const std::optional<Statement>& back) {
+  desk_->last = effect;
+  const auto statement = [&] {
+    return desk_->words.of(*desk_->session.find(action.first), action.answer,
+                           *desk_->session.find(action.second));
+  };
+  switch (action.kind) {
+    case ActionKind::kTakeBack:
+      dialogue_.notice =
+          back ? with_effect(fmt::format("Taken back: {}", desk_->words.of(*back)), effect)
+               : std::string("Taken back: the question that was put off is open again.");
+      choose_question(back ? std::optional(pair_of(back->first, back->second)) : std::nullopt);
+      break;
+    case ActionKind::kSkip:
+      dialogue_.notice = "Put off; it will be asked again later.";
+      choose_question(std::nullopt);
+      break;
+    case ActionKind::kMark:
+      dialogue_.notice = with_effect(fmt::format("Marked: {}", statement()), effect);
+      choose_question(desk_->question);
+      break;
+    default:
+      dialogue_.notice = with_effect(fmt::format("Taken: {}", statement()), effect);
+      choose_question(std::nullopt);
+      break;
+  }
+  if (!desk_->question) {
+    dialogue_.stage_one = false;
+    back_to_question();
+    if (const auto looked = look_at_documents(); !looked) {
+      warn(capitalised(looked.error().what) + ".");
+    }
+  }
+}
+
+void AnnotationWork::refuse(const Action& action, const Refusal& refusal) {
+  const auto first = desk_->session.find(action.first);
+  const auto second = desk_->session.find(action.second);
+  dialogue_.refused.clear();
+  if (first && second && *first != *second) {
+    dialogue_.refused.push_back(
+        fmt::format("Not taken: {}.", desk_->words.of(*first, action.answer, *second)));
+  }
+  for (std::string& line : desk_->words.of(refusal)) {
+    dialogue_.refused.push_back(std::move(line));
+  }
+  dialogue_.mode = Mode::kRefused;
+  dialogue_.scroll = 0;
+}
+
+void AnnotationWork::take_in(const std::vector<LoggedAction>& meanwhile, const Action& instead_of) {
+  std::size_t in_vain = 0;
+  for (const LoggedAction& logged : meanwhile) {
+    in_vain += desk_->session.apply(logged.action, logged.number) ? 0 : 1;
+    last_seen_ = logged.number;
+  }
+  desk_->last = {};
+  const std::optional<Pair> asked = desk_->question;
+  choose_question(asked);
+  std::string notice =
+      fmt::format("Elsewhere {} logged meanwhile, and taken in first. ",
+                  counted(meanwhile.size() - in_vain, "action was", "actions were"));
+  if (instead_of.kind != ActionKind::kAnswer) {
+    notice += "Nothing else was done; please look again.";
+  } else if (asked && desk_->question == asked) {
+    notice += "Your answer was not saved; the question is still open.";
+  } else if (asked) {
+    notice +=
+        fmt::format("This was resolved by it: {}.", desk_->words.standing(desk_->session, *asked));
+  }
+  back_to_question();
+  warn(std::move(notice));
+}
+
+// Only documents whose log has grown are read.
+Result<void> AnnotationWork::look_at_documents() {
+  desk_->documents.clear();
+  for (const ProjectDocument& one : assigned_) {
+    const std::size_t pairs = one.entities < 2 ? 0 : one.entities * (one.entities - 1) / 2;
+    DocumentStanding standing{one.name, one.entities, pairs, pairs};
+    const auto log = project_.log(one.name, options_.annotator);
+    if (!log) {
+      return Failure(log.error());
+    }
+    if (one.name == desk_->document->name()) {
+      standing.open = desk_->session.progress().open;
+    } else if (!log->empty()) {
+      Seen& seen = seen_[one.name];
+      if (seen.last != log->back().number) {
+        const auto desk = replay(one.name, *log);
+        if (!desk) {
+          return Failure(desk.error());
+        }
+        seen = {log->back().number, (*desk)->session.progress().open};
+      }
+      standing.open = seen.open;
+    }
+    desk_->documents.push_back(std::move(standing));
+  }
+  return {};
+}
+
+}  // namespace gnomon::cli
