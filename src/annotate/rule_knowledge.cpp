@@ -1,5 +1,6 @@
 #include "annotate/rule_knowledge.h"
 
+#include "annotate/pair_counts.h"
 #include "annotate/row_growth.h"
 
 #include <algorithm>
@@ -161,8 +162,13 @@ std::size_t RuleKnowledge::same_gain(std::size_t x, std::size_t y) const {
          count_in(open(), same_.row(x), same_.row(y));
 }
 
+// All gains of few pairs one by one, of many at once.
 void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
                                    const std::function<void(const Pair&, Gains)>& use) const {
+  if (pairs.size() >= entity_count() && entity_count() < 65536) {
+    for_each_gains_at_once(pairs, use);
+    return;
+  }
   const std::span<const RelationSet> answers = definite_answers(AnswerAlgebra::kRules);
   std::array<std::uint32_t, 5> gains{};
   for (const Pair& pair : pairs) {
@@ -171,6 +177,51 @@ void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
                      ? static_cast<std::uint32_t>(gain(pair.first, pair.second, answers[i]))
                      : 0;
     }
+    use(pair, gains);
+  }
+}
+
+// Every product has a set of x on the left and one of y on the right. So the pairs of all sets with
+// single entities are counted first, and then added up over the members of the others.
+void RuleKnowledge::for_each_gains_at_once(
+    std::span<const Pair> pairs, const std::function<void(const Pair&, Gains)>& use) const {
+  const std::size_t size = entity_count();
+  std::vector<bool> asked(size);
+  for (const Pair& pair : pairs) {
+    asked[position(pair.first)] = true;
+    asked[position(pair.second)] = true;
+  }
+  std::vector<std::uint32_t> before(size * size);
+  std::vector<std::uint32_t> includes(size * size);
+  std::vector<std::uint32_t> twice(size * size);  // what both inclusions count
+  const ByteMatrix pending(open());
+  const auto add_products = [&](const BitMatrix& left, const BitMatrix& right,
+                                std::vector<std::uint32_t>& to) {
+    const CountMatrix counts = count_pairs(pending, right);
+    for (std::size_t x = 0; x < size; ++x) {
+      if (asked[x]) {
+        add_rows(counts, left.row(x), std::span(to).subspan(x * size, size));
+      }
+    }
+  };
+  add_products(ends_no_later_.to, starts_no_earlier_.to, before);
+  add_products(before_.from, starts_no_earlier_.to, includes);
+  add_products(before_.to, ends_no_later_.to, includes);
+  add_products(inner_.from, inner_.to, includes);
+  add_products(before_.from, before_.to, twice);
+  add_products(before_.to, before_.from, twice);
+  add_products(same_, same_, twice);
+  for (const Pair& pair : pairs) {
+    const std::size_t x = position(pair.first);
+    const std::size_t y = position(pair.second);
+    const bool forth = !no_includes_.to.test(x, y);
+    const bool back = !no_includes_.from.test(x, y);
+    const std::uint32_t outside = includes[x * size + y];
+    const std::uint32_t inside = includes[y * size + x];
+    const std::array<std::uint32_t, 5> gains{
+        no_before_.to.test(x, y) ? 0 : before[x * size + y],
+        no_before_.from.test(x, y) ? 0 : before[y * size + x], forth ? outside : 0,
+        back ? inside : 0, forth && back ? outside + inside - twice[x * size + y] : 0};
     use(pair, gains);
   }
 }

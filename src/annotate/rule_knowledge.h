@@ -61,6 +61,8 @@ class RuleKnowledge final : public PairKnowledge {
   unsigned admitted(std::size_t x, std::size_t y) const;
   void infer();
 
+  void for_each_gains_at_once(std::span<const Pair> pairs,
+                              const std::function<void(const Pair&, Gains)>& use) const;
   std::size_t before_gain(std::size_t x, std::size_t y) const;
   std::size_t includes_gain(std::size_t x, std::size_t y) const;
   std::size_t same_gain(std::size_t x, std::size_t y) const;
