@@ -1,5 +1,6 @@
 // gnomon annotate: relations by question and answer, in a terminal.
 #include "annotate/strategies.h"
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "cli/annotate_work.h"
 #include "cli/commands.h"
@@ -156,9 +157,9 @@ bool add_documents(Project& project, const Options& options, Common& common) {
       }
     }
   }
-  common.remark(fmt::format(
-      "{}: {} with {} for {}", printable(options.project), counted(added, "document", "documents"),
-      counted(entities, "entity", "entities"), printable(options.work.annotator)));
+  common.remark(fmt::format("{}: {} with {} for {}", printable(options.project),
+                            counted(added, "document"), counted(entities, "entity", "entities"),
+                            printable(options.work.annotator)));
   return added > 0;
 }
 
@@ -193,8 +194,7 @@ void work_on(Project project, const Options& options, bool plain, Common& common
   }
   const SessionProgress progress = work->desk().session.progress();
   common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
-                            progress.pairs - progress.open,
-                            counted(progress.pairs, "pair", "pairs"),
+                            progress.pairs - progress.open, counted(progress.pairs, "pair"),
                             shown(work->desk().document->name()), how_to_go_on(options)));
   if (signal != 0) {
     // Ends as whoever sent it expects.

@@ -2,6 +2,7 @@
 
 #include "annotate/imported_links.h"
 #include "annotate/strategies.h"
+#include "base/counted.h"
 #include "base/nearest.h"
 #include "base/utf8.h"
 
@@ -73,7 +74,7 @@ std::string import_in_words(const ImportableLinks& links) {
   if (links.actions.empty() && links.contradicting == 0 && links.no_answers == 0) {
     return "";
   }
-  std::string words = fmt::format("imported {}", counted(links.actions.size(), "TLINK", "TLINKs"));
+  std::string words = fmt::format("imported {}", counted(links.actions.size(), "TLINK"));
   if (links.contradicting > 0) {
     words += fmt::format("; {} left out for contradicting earlier ones", links.contradicting);
   }

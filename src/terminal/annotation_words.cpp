@@ -1,6 +1,7 @@
 #include "terminal/annotation_words.h"
 
 #include "annotate/annotated_document.h"
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "timeml/mention.h"
 
@@ -114,7 +115,7 @@ std::vector<std::string> AnnotationWords::of(const Refusal& refusal) const {
 std::string effect_in_words(const Effect& effect) {
   const std::size_t settled = effect.related.size() + effect.undetermined.size();
   if (settled > 1) {
-    return fmt::format("that also settled {}", counted(settled - 1, "other pair", "other pairs"));
+    return fmt::format("that also settled {}", counted(settled - 1, "other pair"));
   }
   if (!effect.reopened.empty()) {
     return fmt::format("{} open again", effect.reopened.size() == 1

@@ -1,5 +1,6 @@
 #include "terminal/pages.h"
 
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "terminal/answer_keys.h"
 
@@ -66,8 +67,7 @@ Paragraphs why_page(const Desk& desk) {
     page.emplace_back("The last answer settled no other pair.");
     return page;
   }
-  page.push_back(
-      fmt::format("The last answer also settled {}:", counted(settled.size(), "pair", "pairs")));
+  page.push_back(fmt::format("The last answer also settled {}:", counted(settled.size(), "pair")));
   for (std::size_t i = 0; i < std::min(settled.size(), kMostSettled); ++i) {
     page.emplace_back();
     page.push_back(desk.words.standing(desk.session, settled[i]) + ", because:");

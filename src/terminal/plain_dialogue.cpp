@@ -1,5 +1,6 @@
 #include "terminal/plain_dialogue.h"
 
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "terminal/answer_keys.h"
 #include "terminal/pages.h"
@@ -51,7 +52,7 @@ class PlainPage {
 void add_progress(const Desk& desk, PlainPage& page) {
   const SessionProgress progress = desk.session.progress();
   page.line(fmt::format("{} of {}: {}.", progress.pairs - progress.open,
-                        counted(progress.pairs, "pair", "pairs"), progress_in_words(progress)));
+                        counted(progress.pairs, "pair"), progress_in_words(progress)));
 }
 
 void add_question(const Desk& desk, std::size_t width, PlainPage& page) {

@@ -1,5 +1,6 @@
 #include "terminal/screen.h"
 
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "terminal/answer_keys.h"
 #include "terminal/pages.h"
@@ -307,10 +308,10 @@ Screen page_screen(const Desk& desk, const char* heading, Lines text, Lines belo
              text.begin() + static_cast<std::ptrdiff_t>(std::min(from + room, text.size())));
   seen.resize(room);
   if (more_below && room > 1) {
-    seen.back() = cut_to(line_of(fmt::format("... {} below", counted(text.size() - from - room + 1,
-                                                                     "line", "lines")),
-                                 TextStyle::kMuted),
-                         size.columns);
+    seen.back() =
+        cut_to(line_of(fmt::format("... {} below", counted(text.size() - from - room + 1, "line")),
+                       TextStyle::kMuted),
+               size.columns);
   }
   append(lines, std::move(seen));
   append(lines, std::move(below));
