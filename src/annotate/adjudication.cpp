@@ -102,11 +102,24 @@ double Adjudication::effect(Pair pair, std::size_t& least) const {
   return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
 }
 
+std::vector<Pair> Adjudication::disputes() const {
+  std::vector<Pair> all = result_.candidates();
+  std::erase_if(all, [&](Pair pair) {
+    for (std::size_t i = 0; i < versions_.size(); ++i) {
+      if (said(i, pair)) {
+        return false;
+      }
+    }
+    return true;
+  });
+  return all;
+}
+
 std::optional<Dispute> Adjudication::next() const {
   std::optional<Pair> best;
   double best_effect = 0;
   std::size_t best_least = 0;
-  for (const Pair& pair : result_.candidates()) {
+  for (const Pair& pair : disputes()) {
     std::size_t least = 0;
     const double mean = effect(pair, least);
     if (!best || std::pair(mean, least) > std::pair(best_effect, best_least)) {

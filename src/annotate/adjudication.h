@@ -26,7 +26,7 @@ struct DisputeChoice {
   std::vector<std::size_t> overrules;  // of each version: in how many pairs it then errs
 };
 
-// A pair on which the versions are not of one mind.
+// A pair on which the versions are not of one mind: they say different things, or some say nothing.
 struct Dispute {
   Pair pair;
   // Of each version; nothing where it does not say anything yet.
@@ -51,6 +51,9 @@ class Adjudication {
   // asked, and the rest follows.
   const Session& result() const { return result_; }
 
+  // What is still to be decided: pairs of which somebody says something, without those put off as
+  // long as there are others. Of what nobody says anything, nothing is decided.
+  std::vector<Pair> disputes() const;
   // The dispute to be decided next; nothing when all is settled.
   std::optional<Dispute> next() const;
   Dispute dispute(Pair pair) const;

@@ -84,6 +84,18 @@ TEST(Adjudication, OffersOnlyWhatContradictsNothing) {
   EXPECT_FALSE(both.next());
 }
 
+TEST(Adjudication, AsksNothingOfWhichNobodySaysAnything) {
+  const Document document = events_only(3);
+  const Session ada = annotated(document, {answer_that("ei1", "before", "ei2")});
+  const Session ben = annotated(document, {});
+  Adjudication both(document, {}, {{"ada", &ada}, {"ben", &ben}});
+  EXPECT_EQ(both.agreed(), 0U);
+  EXPECT_THAT(both.disputes(), ElementsAre(Pair{Entity{0}, Entity{1}}));
+  ASSERT_TRUE(both.decide(answer_that("ei1", "before", "ei2")));
+  EXPECT_FALSE(both.next());
+  EXPECT_EQ(both.result().progress().open, 2U);
+}
+
 TEST(Adjudication, TakesDecisionsBackButNotWhatWasAgreedOn) {
   const Document document = events_only(2);
   const Session ada = annotated(document, {answer_that("ei1", "before", "ei2")});

@@ -34,7 +34,7 @@ constexpr std::array<Words, 7> kWords{{
     {kIncludesAnswer, "includes", "includes"},
     {kIncludesAnswer.inverse(), "is included", "is included in"},
     {kSimultaneousAnswer, "simultaneous", "is simultaneous with"},
-    {RelationSet::all(), "not determined", "stands in no relation that the text determines to"},
+    {RelationSet::all(), "not determined", "is in no determined relation to"},
     {RelationSet::none(), "impossible", "can stand in no relation to"},
 }};
 

@@ -57,7 +57,7 @@ std::optional<RelationSet> definite_answer(AnswerAlgebra algebra, RelationSet re
 std::string_view answer_name(Answer answer);
 std::optional<Answer> parse_answer(AnswerAlgebra algebra, std::string_view name);
 // What stands between two entities to make a sentence: "is before", "includes", "is simultaneous
-// with", "stands in no relation that the text determines to".
+// with", "is in no determined relation to".
 std::string_view answer_phrase(Answer answer);
 
 }  // namespace gnomon

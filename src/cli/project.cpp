@@ -9,6 +9,7 @@ constexpr const char* kExamples = R"(Examples:
   gnomon project new harbour.gnomon samples/gold --annotator ann --annotator bob
   gnomon project status harbour.gnomon                   how far everybody is
   gnomon project log harbour.gnomon                      who said what, and when
+  gnomon project adjudicate harbour.gnomon salt-city --by eve    settle what they differ in
   gnomon project export harbour.gnomon --annotator ann -o out/
 PROJECT is the path of a file, or a database of PostgreSQL: postgresql://user@host/name or
 "host=... dbname=..." (the password from PGPASSWORD or ~/.pgpass). Many may work on one project at
@@ -22,6 +23,7 @@ void add_project(CLI::App& app, Common& common) {
   add_project_new(command, common);
   add_project_import(command, common);
   add_project_export(command, common);
+  add_project_adjudicate(command, common);
   add_project_status(command, common);
   add_project_annotators(command, common);
   add_project_assign(command, common);

@@ -13,6 +13,7 @@ namespace gnomon::cli {
 void add_project_new(const Command& project, Common& common);
 void add_project_import(const Command& project, Common& common);
 void add_project_export(const Command& project, Common& common);
+void add_project_adjudicate(const Command& project, Common& common);
 void add_project_status(const Command& project, Common& common);
 void add_project_annotators(const Command& project, Common& common);
 void add_project_assign(const Command& project, Common& common);

@@ -68,8 +68,8 @@ Result<void> take_statements(Project& project, const Document& document,
   taken.statements += imported->logged;
   taken.left_out += imported->left_out.size();
   for (const LinkLeftOut& link : imported->left_out) {
-    common.remark(fmt::format("{}: {} is left out: {}", shown(document.name()), link.lid,
-                              link.why));
+    common.remark(
+        fmt::format("{}: {} is left out: {}", shown(document.name()), link.lid, link.why));
   }
   return {};
 }
@@ -97,8 +97,7 @@ Result<void> take_document(Project& project, const Document& document, const Opt
 }
 
 std::string in_words(const Taken& taken) {
-  std::string words =
-      fmt::format("{} document{} added", taken.added, taken.added == 1 ? "" : "s");
+  std::string words = fmt::format("{} document{} added", taken.added, taken.added == 1 ? "" : "s");
   if (taken.known > 0) {
     words += fmt::format(", {} {} there already", taken.known, taken.known == 1 ? "was" : "were");
   }
@@ -162,8 +161,7 @@ void make_new(const Options& options, Common& common) {
   settings.infer_undetermined = !options.ask_all;
   settings.during = common.during();
   settings.strategy = options.strategy;
-  std::optional<Project> project =
-      value_or_say(Project::create(options.project, settings), common);
+  std::optional<Project> project = value_or_say(Project::create(options.project, settings), common);
   if (!project || !add_annotators(*project, options.annotators, common) ||
       !add_annotators(*project, options.as_annotation, common)) {
     return;
@@ -212,8 +210,7 @@ void add_project_new(const Command& project, Common& common) {
               "rules (before, includes, simultaneous: default) or full (Allen's thirteen)")
       .one_of({"rules", "full"})
       .shown_as("NAME");
-  command
-      .option("--strategy", options->strategy, "Which question comes next (expected)")
+  command.option("--strategy", options->strategy, "Which question comes next (expected)")
       .shown_as("NAME");
   command.flag("--ask-all", options->ask_all,
                "Ask of pairs, too, of which nothing definite can be said any more");

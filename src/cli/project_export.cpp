@@ -87,8 +87,8 @@ Result<std::vector<std::string>> exported_names(Project& project, const Options&
   return names;
 }
 
-Result<Annotation> load(Project& project, const std::string& document,
-                        const std::string& annotator, bool adjudicated) {
+Result<Annotation> load(Project& project, const std::string& document, const std::string& annotator,
+                        bool adjudicated) {
   if (!adjudicated) {
     return load_annotation(project, document, annotator);
   }
@@ -116,41 +116,37 @@ void export_documents(const Options& options, Common& common) {
   } else {
     annotator = value_or_say(chosen_annotator(*project, options), common);
   }
-  const auto names =
-      annotator ? value_or_say(exported_names(*project, options, *annotator), common)
-                : std::nullopt;
+  const auto names = annotator ? value_or_say(exported_names(*project, options, *annotator), common)
+                               : std::nullopt;
   if (!names) {
     return;
   }
   AnnotatedDocumentOptions content;
-  content.provenance =
-      options.adjudicated ? Provenance::kAdjudication : Provenance::kAnnotation;
+  content.provenance = options.adjudicated ? Provenance::kAdjudication : Provenance::kAnnotation;
   content.during = project->settings().during;
   content.inferred = !options.stated;
   content.undetermined = options.undetermined;
   std::vector<WrittenDocument> written;
   for (const std::string& name : *names) {
-    const Result<Annotation> annotation =
-        load(*project, name, *annotator, options.adjudicated);
+    const Result<Annotation> annotation = load(*project, name, *annotator, options.adjudicated);
     if (!annotation) {
       common.fail_with(annotation.error());
       continue;
     }
     if (!annotation->refused.empty()) {
       common.set_exit_code(kHasFindings);
-      common.remark(fmt::format("{}: {} action{} of the log contradict the others and are left "
-                                "out; 'gnomon project check' names them",
-                                shown(name), annotation->refused.size(),
-                                annotation->refused.size() == 1 ? "" : "s"));
+      common.remark(fmt::format(
+          "{}: {} action{} of the log contradict the others and are left "
+          "out; 'gnomon project check' names them",
+          shown(name), annotation->refused.size(), annotation->refused.size() == 1 ? "" : "s"));
     }
-    written.push_back(
-        {name, formats->to->write(annotated_document(annotation->session, content))});
+    written.push_back({name, formats->to->write(annotated_document(annotation->session, content))});
   }
   if (names->empty()) {
-    common.remark(options.adjudicated
-                      ? fmt::format("{}: nothing is adjudicated yet", project->where())
-                      : fmt::format("{}: no document is assigned to {}", project->where(),
-                                    *annotator));
+    common.remark(
+        options.adjudicated
+            ? fmt::format("{}: nothing is adjudicated yet", project->where())
+            : fmt::format("{}: no document is assigned to {}", project->where(), *annotator));
     return;
   }
   write_documents(written, *formats->to, common);

@@ -88,9 +88,8 @@ void assign(const Options& options, Common& common) {
     }
     ++done;
   }
-  common.remark(fmt::format("{}: {} document{} {} {}", project->where(), done,
-                            done == 1 ? "" : "s", options.remove ? "taken from" : "assigned to",
-                            options.annotator));
+  common.remark(fmt::format("{}: {} document{} {} {}", project->where(), done, done == 1 ? "" : "s",
+                            options.remove ? "taken from" : "assigned to", options.annotator));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ std::optional<Action> parse_action(std::vector<std::string> words, AnswerAlgebra
         std::from_chars(digits.data(), digits.data() + digits.size(), action.taken_back);
     action.kind = ActionKind::kTakeBack;
     return problem == std::errc() && end == digits.data() + digits.size() ? std::optional(action)
-                                                                         : std::nullopt;
+                                                                          : std::nullopt;
   }
   if (words.size() == 3 && words[0] == "skip") {
     action.kind = ActionKind::kSkip;
@@ -78,8 +78,8 @@ std::optional<Action> parse_action(std::vector<std::string> words, AnswerAlgebra
 // How a pair stands, as an action would say it.
 std::string standing(const Session& session, const Action& action) {
   Action now = action;
-  now.answer = Answer(session.knowledge().relation(*session.find(action.first),
-                                                   *session.find(action.second)));
+  now.answer = Answer(
+      session.knowledge().relation(*session.find(action.first), *session.find(action.second)));
   return in_words(session, now);
 }
 
@@ -140,8 +140,9 @@ void add_project_say(const Command& project, Common& common) {
   command.option("document", options->document, "The document").required().shown_as(" ");
   command.option("annotator", options->annotator, "Who says so").required().shown_as(" ");
   command
-      .option("action", options->words,
-              "What is said, for example ei1 before ei9; lines on standard input when it is missing")
+      .option(
+          "action", options->words,
+          "What is said, for example ei1 before ei9; lines on standard input when it is missing")
       .shown_as("...");
   common.add_output(command);
   command.footer(kExamples);

@@ -100,8 +100,7 @@ Result<std::vector<Line>> status_lines(Project& project) {
     if (!annotation) {
       return Failure(annotation.error());
     }
-    lines.push_back(
-        {pair, annotation->session.entities().size(), annotation->session.progress()});
+    lines.push_back({pair, annotation->session.entities().size(), annotation->session.progress()});
   }
   return lines;
 }
@@ -128,8 +127,8 @@ Result<std::vector<std::string>> status_notes(Project& project,
                                 documents.size(), unassigned == 1 ? "is" : "are"));
   }
   if (adjudicated > 0) {
-    notes.push_back(fmt::format("{} of {} documents {} adjudicated.", adjudicated,
-                                documents.size(), adjudicated == 1 ? "is" : "are"));
+    notes.push_back(fmt::format("{} of {} documents {} adjudicated.", adjudicated, documents.size(),
+                                adjudicated == 1 ? "is" : "are"));
   }
   return notes;
 }
@@ -150,8 +149,7 @@ void status(const Options& options, Common& common) {
   SessionProgress total;
   std::size_t entities = 0;
   for (const Line& line : *lines) {
-    table.rows.push_back(
-        row_of(line.of.document, line.of.annotator, line.entities, line.progress));
+    table.rows.push_back(row_of(line.of.document, line.of.annotator, line.entities, line.progress));
     list.push(data_of(line));
     add_to(total, line.progress);
     entities += line.entities;
@@ -268,8 +266,7 @@ void look_into(const Result<Annotation>& annotation, const std::string& whose,
   }
   for (const LoggedAction& refused : annotation->refused) {
     problems.push_back(fmt::format("{}: number {} ({}) does not agree with those before it", whose,
-                                   refused.number,
-                                   in_words(annotation->session, refused.action)));
+                                   refused.number, in_words(annotation->session, refused.action)));
   }
 }
 
@@ -316,12 +313,12 @@ void check(const Options& options, Common& common) {
       .set("documents", documents->size())
       .set("logs", logs)
       .set("problems", std::move(list));
-  report.notes.push_back(fmt::format("{} document{} and {} log{} looked at: {}.", documents->size(),
-                                     documents->size() == 1 ? "" : "s", logs,
-                                     logs == 1 ? "" : "s",
-                                     problems->empty() ? "all is well"
-                                                       : fmt::format("{} finding{}", problems->size(),
-                                                                     problems->size() == 1 ? "" : "s")));
+  report.notes.push_back(fmt::format(
+      "{} document{} and {} log{} looked at: {}.", documents->size(),
+      documents->size() == 1 ? "" : "s", logs, logs == 1 ? "" : "s",
+      problems->empty()
+          ? "all is well"
+          : fmt::format("{} finding{}", problems->size(), problems->size() == 1 ? "" : "s")));
   common.print(report);
 }
 

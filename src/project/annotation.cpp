@@ -105,8 +105,7 @@ Result<Recorded> record(Project& project, Annotation& annotation, const Action& 
       return result;
     }
     const std::string name(annotation.document->name());
-    Result<Appended> appended =
-        project.append(name, annotation.annotator, annotation.last, action);
+    Result<Appended> appended = project.append(name, annotation.annotator, annotation.last, action);
     if (appended && appended->done) {
       annotation.last = appended->number;
       result.number = appended->number;
@@ -138,8 +137,8 @@ std::string in_words(const Session& session, const Action& action) {
       return fmt::format("{} and {} put off", words_of(session, action.first),
                          words_of(session, action.second));
     default:
-      return fmt::format("{} {} {}", words_of(session, action.first),
-                         answer_phrase(action.answer), words_of(session, action.second));
+      return fmt::format("{} {} {}", words_of(session, action.first), answer_phrase(action.answer),
+                         words_of(session, action.second));
   }
 }
 

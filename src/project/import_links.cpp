@@ -21,8 +21,7 @@ bool stated(const Session& session, const Action& action) {
   const auto second = session.find(action.second);
   return std::ranges::any_of(session.statements(), [&](const Statement& said) {
     return (said.first == first && said.second == second && said.answer == action.answer) ||
-           (said.first == second && said.second == first &&
-            said.answer == action.answer.inverse());
+           (said.first == second && said.second == first && said.answer == action.answer.inverse());
   });
 }
 
@@ -53,8 +52,7 @@ Result<LinkImport> import_links(Project& project, const Document& document,
         ++result.known;
         continue;
       }
-      const auto applied =
-          annotation->session.apply(action, annotation->last + taken.size() + 1);
+      const auto applied = annotation->session.apply(action, annotation->last + taken.size() + 1);
       if (applied) {
         taken.push_back(action);
       } else {

@@ -199,6 +199,38 @@ Result<void> hold_assignment(Database& database, std::string_view document,
       "'gnomon project assign' assigns documents to annotators");
 }
 
+// That there is such a document, and that nobody else adjudicates it until the transaction ends.
+Result<void> hold_document(Database& database, std::string_view document) {
+  const Result<std::vector<SqlRow>> held = database.rows(
+      1, fmt::format("SELECT name FROM documents WHERE name = :v1{}", database.row_lock()),
+      {sql(document)});
+  return held ? require_name(database, "document", document) : Failure(held.error());
+}
+
+// The number of the last adjudicated version, 0 when there is none.
+Result<std::int64_t> last_version(Database& database, std::string_view document) {
+  return database.number("SELECT COALESCE(MAX(number), 0) FROM versions WHERE document = :v1",
+                         {sql(document)});
+}
+
+Result<void> add_statements(Database& database, const AdjudicatedVersion& version,
+                            std::uint64_t number) {
+  Result<void> done;
+  std::uint64_t place = 0;
+  for (const Action& statement : version.statements) {
+    std::vector<SqlValue> values{sql(version.document), sql(number), sql(++place)};
+    put_action(values, statement);
+    done = database.run(
+        "INSERT INTO version_statements (document, number, place, kind, first, second, answer) "
+        "VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7)",
+        std::move(values));
+    if (!done) {
+      break;
+    }
+  }
+  return done;
+}
+
 Result<Document> parse_document(Database& database, std::string_view name,
                                 const std::string& content) {
   std::vector<Result<Document>> documents =
@@ -498,22 +530,14 @@ Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version
                 "take initials or a name");
   }
   return in_transaction(database, [&]() -> Result<std::uint64_t> {
-    const Result<std::vector<SqlRow>> held = database.rows(
-        1, fmt::format("SELECT name FROM documents WHERE name = :v1{}", database.row_lock()),
-        {sql(version.document)});
-    if (!held) {
-      return Failure(held.error());
-    }
-    Result<void> done = require_name(database, "document", version.document);
+    Result<void> done = hold_document(database, version.document);
     for (const std::string& annotator : version.annotators) {
       done = done ? require_name(database, "annotator", annotator) : done;
     }
     if (!done) {
       return Failure(done.error());
     }
-    const Result<std::int64_t> last =
-        database.number("SELECT COALESCE(MAX(number), 0) FROM versions WHERE document = :v1",
-                        {sql(version.document)});
+    const Result<std::int64_t> last = last_version(database, version.document);
     if (!last) {
       return Failure(last.error());
     }
@@ -529,20 +553,34 @@ Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version
                         {sql(version.document), sql(number), sql(annotator)})
                   : done;
     }
-    std::uint64_t place = 0;
-    for (const Action& statement : version.statements) {
-      std::vector<SqlValue> values{sql(version.document), sql(number), sql(++place)};
-      put_action(values, statement);
-      done = done ? database.run(
-                        "INSERT INTO version_statements (document, number, place, kind, first, "
-                        "second, answer) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7)",
-                        std::move(values))
-                  : done;
-    }
+    done = done ? add_statements(database, version, number) : done;
     if (!done) {
       return Failure(done.error());
     }
     return number;
+  });
+}
+
+Result<void> Project::update_adjudicated(const AdjudicatedVersion& version) {
+  Database& database = *store_->database;
+  return in_transaction(database, [&]() -> Result<void> {
+    if (Result<void> held = hold_document(database, version.document); !held) {
+      return held;
+    }
+    const Result<std::int64_t> last = last_version(database, version.document);
+    if (!last) {
+      return Failure(last.error());
+    }
+    if (version.number == 0 || static_cast<std::uint64_t>(*last) != version.number) {
+      return fail(ErrorKind::kUsage, database.where(),
+                  fmt::format("version {} of '{}' is not the latest one, which is {}",
+                              version.number, shown(version.document), *last),
+                  "somebody else adjudicates the document: begin again from that version");
+    }
+    Result<void> done =
+        database.run("DELETE FROM version_statements WHERE document = :v1 AND number = :v2",
+                     {sql(version.document), sql(version.number)});
+    return done ? add_statements(database, version, version.number) : done;
   });
 }
 

@@ -110,6 +110,9 @@ class Project {
 
   // Its number and its time are given here; numbers count from 1 for each document.
   Result<std::uint64_t> add_adjudicated(const AdjudicatedVersion& version);
+  // Other statements for the version of that number, all at once. Fails when there is no such
+  // version, or a later one.
+  Result<void> update_adjudicated(const AdjudicatedVersion& version);
   Result<std::vector<AdjudicatedVersion>> adjudicated(std::string_view document);
 
   // What is wrong with what is stored, a sentence each: the structure of the database, documents

@@ -59,8 +59,9 @@ TEST(Dialogue, AnExcludedAnswerIsNotLogged) {
 TEST(Dialogue, MarksWithNumbersAndWords) {
   const Desk desk = desk_with(kTrip);
   Dialogue dialogue = start_dialogue(desk);
-  const Wish wish = press_all(desk, dialogue, {letter('m'), letter('3'), kEnterKey, letter('b'),
-                                               letter('S'), letter('l'), kEnterKey});
+  const Wish wish = press_all(
+      desk, dialogue,
+      {letter('m'), letter('3'), kEnterKey, letter('b'), letter('S'), letter('l'), kEnterKey});
   ASSERT_EQ(wish.kind, Wish::Kind::kLog);
   EXPECT_EQ(wish.action.kind, ActionKind::kMark);
   EXPECT_EQ(wish.action.first, "ei2");
@@ -83,7 +84,8 @@ TEST(Dialogue, EscapeUndoesOneStepOfAMark) {
 TEST(Dialogue, AnEntityIsNotRelatedToItself) {
   const Desk desk = desk_with(kTrip);
   Dialogue dialogue;
-  const Wish wish = press_all(desk, dialogue, {letter('m'), letter('2'), kEnterKey, letter('b'), letter('2'), kEnterKey});
+  const Wish wish = press_all(
+      desk, dialogue, {letter('m'), letter('2'), kEnterKey, letter('b'), letter('2'), kEnterKey});
   EXPECT_EQ(wish.kind, Wish::Kind::kNothing);
   EXPECT_TRUE(dialogue.warned);
 }
@@ -177,7 +179,8 @@ TEST(PlainDialogue, AnEmptyLineLeadsBackFromLists) {
 
 TEST(PlainDialogue, AsksWhichOfSeveralEntitiesIsMeant) {
   const Desk desk = desk_with(
-      "<TimeML><TEXT><EVENT eid=\"e1\">said</EVENT> <EVENT eid=\"e2\">said</EVENT></TEXT></TimeML>");
+      "<TimeML><TEXT><EVENT eid=\"e1\">said</EVENT> <EVENT "
+      "eid=\"e2\">said</EVENT></TEXT></TimeML>");
   Dialogue dialogue;
   dialogue.mode = Mode::kMark;
   const auto keys = keys_of_line(desk, dialogue, "said");

@@ -48,7 +48,8 @@ Document far_apart(std::size_t sentences) {
 
 TEST(MarkedText, PutsLabelsAndBracketsAroundMarks) {
   const Document document = sketch(
-      "<TimeML><TEXT>She <EVENT eid=\"e1\">left</EVENT>.  He\n<EVENT eid=\"e2\">stayed</EVENT>.</TEXT></TimeML>");
+      "<TimeML><TEXT>She <EVENT eid=\"e1\">left</EVENT>.  He\n<EVENT "
+      "eid=\"e2\">stayed</EVENT>.</TEXT></TimeML>");
   EXPECT_EQ(on_one_line(marked_text(document, document.body(), lettered(document))),
             "She «A:\u00a0left». He «B:\u00a0stayed».");
 }
@@ -68,7 +69,8 @@ TEST(MarkedText, ClosesMarksThatCross) {
   const Document document = sketch("<TimeML><TEXT>abcdef</TEXT></TimeML>");
   const std::vector<TextMark> marks{{{0, 4}, "1", "", false, TextStyle::kFirst},
                                     {{2, 6}, "2", "", false, TextStyle::kSecond}};
-  EXPECT_EQ(on_one_line(marked_text(document, document.body(), marks)), "«1:\u00a0ab«2:\u00a0cd»ef»");
+  EXPECT_EQ(on_one_line(marked_text(document, document.body(), marks)),
+            "«1:\u00a0ab«2:\u00a0cd»ef»");
 }
 
 TEST(MarkedText, CannotSteerTheTerminal) {
@@ -98,7 +100,8 @@ TEST(Passage, ShowsWordsAloneWhenThereIsNoRoom) {
 }
 
 TEST(Passage, ShowsWhatTheTextDoesNotMention) {
-  const Document document = sketch("<TimeML><TEXT>She <EVENT eid=\"e1\">left</EVENT>.</TEXT></TimeML>");
+  const Document document =
+      sketch("<TimeML><TEXT>She <EVENT eid=\"e1\">left</EVENT>.</TEXT></TimeML>");
   std::vector<TextMark> marks = lettered(document);
   marks.push_back({{}, "B", "2034-02-12", true, TextStyle::kSecond});
   const auto lines = passage(document, Sentences(document), marks, 60, 5);
@@ -111,7 +114,9 @@ TEST(Passage, NeverTakesMoreThanItsRoomAndShowsBothMarks) {
   std::string wide = "<TimeML><TEXT>";
   for (int i = 0; i < 40; ++i) {
     wide += "東京で会議が開かれた。 A𝄞b\u0301 Müller said so. ";
-    wide += i == 3 ? "<EVENT eid=\"e1\">会議</EVENT>。 " : i == 33 ? "<EVENT eid=\"e2\">終了</EVENT>。 " : "";
+    wide += i == 3    ? "<EVENT eid=\"e1\">会議</EVENT>。 "
+            : i == 33 ? "<EVENT eid=\"e2\">終了</EVENT>。 "
+                      : "";
   }
   const Document document = sketch(wide + "</TEXT></TimeML>");
   for (std::size_t width = 20; width <= 120; width += 7) {
@@ -134,7 +139,8 @@ TEST(Passage, CopesWithAnEntityLongerThanTheScreen) {
   for (int i = 0; i < 500; ++i) {
     text += "word ";
   }
-  const Document document = sketch(text + "</EVENT> and <EVENT eid=\"e2\">end</EVENT>.</TEXT></TimeML>");
+  const Document document =
+      sketch(text + "</EVENT> and <EVENT eid=\"e2\">end</EVENT>.</TEXT></TimeML>");
   std::vector<TextMark> marks = lettered(document);
   marks[0].words = "word word...";
   const auto lines = passage(document, Sentences(document), marks, 40, 3);

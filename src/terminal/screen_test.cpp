@@ -27,10 +27,11 @@ Desk hostile_desk(AnswerAlgebra algebra) {
   std::string text = "<TimeML><TEXT>";
   std::string instances;
   for (int i = 1; i <= 30; ++i) {
-    text += fmt::format("Some 東京 text\x1b[31m of no\x07 great interest {} <EVENT eid=\"e{}\">{}</EVENT>. ", i, i,
-                        i % 3 == 0   ? "終了終了終了終了終了終了終了終了終了終了"
-                        : i % 3 == 1 ? "a\x1b]0;evil\x07z"
-                                     : "wordwordwordwordwordwordwordwordwordwordwordwordwordword");
+    text += fmt::format(
+        "Some 東京 text\x1b[31m of no\x07 great interest {} <EVENT eid=\"e{}\">{}</EVENT>. ", i, i,
+        i % 3 == 0   ? "終了終了終了終了終了終了終了終了終了終了"
+        : i % 3 == 1 ? "a\x1b]0;evil\x07z"
+                     : "wordwordwordwordwordwordwordwordwordwordwordwordwordword");
     instances += fmt::format("<MAKEINSTANCE eiid=\"ei{}\" eventID=\"e{}\"/>", i, i);
   }
   Desk desk = desk_with(text + "</TEXT>" + instances + "</TimeML>", algebra);
@@ -42,9 +43,9 @@ Desk hostile_desk(AnswerAlgebra algebra) {
   return desk;
 }
 
-constexpr std::array<Mode, 9> kModes{Mode::kStart,   Mode::kQuestion, Mode::kMark,
-                                     Mode::kWhy,     Mode::kWhyPair,  Mode::kHistory,
-                                     Mode::kKnown,   Mode::kDocuments, Mode::kHelp};
+constexpr std::array<Mode, 9> kModes{Mode::kStart, Mode::kQuestion,  Mode::kMark,
+                                     Mode::kWhy,   Mode::kWhyPair,   Mode::kHistory,
+                                     Mode::kKnown, Mode::kDocuments, Mode::kHelp};
 
 TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
@@ -58,11 +59,22 @@ TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
         dialogue.cursor = 3;
         dialogue.scroll = 1000;
         dialogue.pair = pair_at(0, 2);
-        dialogue.notice = "Something that is long enough to take more than one line was done, at least on a "
-                          "terminal of eighty columns; on a smaller one it takes even more of them.";
-        for (const ScreenSize size : std::vector<ScreenSize>{
-                 {80, 24}, {40, 12}, {41, 13}, {60, 20}, {59, 24}, {132, 50}, {79, 12}, {40, 60},
-                 {39, 12}, {40, 11}, {1, 1}, {3, 2}, {300, 12}}) {
+        dialogue.notice =
+            "Something that is long enough to take more than one line was done, at least on a "
+            "terminal of eighty columns; on a smaller one it takes even more of them.";
+        for (const ScreenSize size : std::vector<ScreenSize>{{80, 24},
+                                                             {40, 12},
+                                                             {41, 13},
+                                                             {60, 20},
+                                                             {59, 24},
+                                                             {132, 50},
+                                                             {79, 12},
+                                                             {40, 60},
+                                                             {39, 12},
+                                                             {40, 11},
+                                                             {1, 1},
+                                                             {3, 2},
+                                                             {300, 12}}) {
           const Screen screen = draw(desk, dialogue, size);
           ASSERT_LE(screen.lines.size(), size.rows);
           for (const StyledLine& line : screen.lines) {

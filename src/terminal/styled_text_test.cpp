@@ -22,7 +22,8 @@ std::vector<std::string> wrapped_words(std::string_view text, std::size_t width,
 }
 
 TEST(StyledText, BreaksAtBlanks) {
-  EXPECT_THAT(wrapped_words("the boat left at noon", 10), ElementsAre("the boat", "left at", "noon"));
+  EXPECT_THAT(wrapped_words("the boat left at noon", 10),
+              ElementsAre("the boat", "left at", "noon"));
 }
 
 TEST(StyledText, TakesAsMuchAsFitsToTheColumn) {
@@ -43,7 +44,8 @@ TEST(StyledText, IndentsAllLinesButTheFirst) {
 }
 
 TEST(StyledText, NoBreakSpacesDoNotBreakAndBecomeBlanks) {
-  EXPECT_THAT(wrapped_words("so \u00ab\u0041:\u00a0left\u00bb", 9), ElementsAre("so", "\u00abA: left\u00bb"));
+  EXPECT_THAT(wrapped_words("so \u00ab\u0041:\u00a0left\u00bb", 9),
+              ElementsAre("so", "\u00abA: left\u00bb"));
 }
 
 TEST(StyledText, CountsWideCharactersAsTwoColumns) {
@@ -52,7 +54,8 @@ TEST(StyledText, CountsWideCharactersAsTwoColumns) {
 }
 
 TEST(StyledText, KeepsAWordOfSeveralStylesTogether) {
-  const StyledLine text{{"it ", TextStyle::kPlain}, {"left", TextStyle::kFirst}, {".", TextStyle::kPlain}};
+  const StyledLine text{
+      {"it ", TextStyle::kPlain}, {"left", TextStyle::kFirst}, {".", TextStyle::kPlain}};
   const auto lines = wrap(text, 6);
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(words_of(lines[1]), "left.");
@@ -75,15 +78,17 @@ TEST(StyledText, IsWordsAloneWithoutColour) {
 
 RC_GTEST_PROP(StyledText, NoLineIsTooWideAndNoWordIsLost, ()) {
   const std::string alphabet = "ab  \n";
-  const auto places =
-      *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, static_cast<int>(alphabet.size()) + 2));
+  const auto places = *rc::gen::container<std::vector<int>>(
+      rc::gen::inRange(0, static_cast<int>(alphabet.size()) + 2));
   const std::size_t width = *rc::gen::inRange<std::size_t>(2, 12);
   const std::size_t indent = *rc::gen::inRange<std::size_t>(0, 4);
   std::string text;
   std::string letters;
   for (const int place : places) {
     const auto i = static_cast<std::size_t>(place);
-    const std::string one = i < alphabet.size() ? alphabet.substr(i, 1) : i == alphabet.size() ? "é" : "語";
+    const std::string one = i < alphabet.size()    ? alphabet.substr(i, 1)
+                            : i == alphabet.size() ? "é"
+                                                   : "語";
     text += one;
     letters += one == " " || one == "\n" ? "" : one;
   }
