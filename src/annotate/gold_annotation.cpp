@@ -11,7 +11,10 @@
 namespace gnomon {
 namespace {
 
-std::vector<EntityFacts> facts_of(const Document& document, const DocumentNetwork& network) {
+using Words = std::set<std::string, std::less<>>;
+
+std::vector<EntityFacts> facts_of(const Document& document, const DocumentNetwork& network,
+                                  Words& words) {
   std::map<std::string_view, EntityFacts> by_id;
   for (const AskedEntity& entity : asked_entities(document)) {
     by_id.emplace(entity.name.id, entity.facts);
@@ -21,6 +24,9 @@ std::vector<EntityFacts> facts_of(const Document& document, const DocumentNetwor
     const auto found = by_id.find(name.id);
     // What the document does not have stands behind all that it has.
     facts.push_back(found == by_id.end() ? EntityFacts{.place = by_id.size()} : found->second);
+    for (std::string_view EntityFacts::*word : {&EntityFacts::tense, &EntityFacts::event_class}) {
+      facts.back().*word = *words.emplace(facts.back().*word).first;
+    }
   }
   return facts;
 }
@@ -42,7 +48,9 @@ std::optional<GoldAnnotation> GoldAnnotation::of(const Document& document, Answe
   }
   GoldAnnotation gold;
   gold.algebra_ = algebra;
-  gold.facts_ = facts_of(document, network);
+  auto words = std::make_shared<Words>();
+  gold.facts_ = facts_of(document, network, *words);
+  gold.words_ = std::move(words);
   gold.answers_.assign(gold.entity_count() * gold.entity_count(), RelationSet::all());
   for (const Constraint& link : network.network.links()) {
     const std::optional<RelationSet> answer = definite_answer(algebra, link.relation);

@@ -7,14 +7,19 @@
 #include "timeml/document.h"
 
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace gnomon {
 
 // The closure of a document, as answers. Entities are those that its TLINKs name, numbered by their
-// first mention there. Facts look into the document, which must outlive it.
+// first mention there. A value: it does not need the document any more, and copies share the words
+// that facts look into.
 class GoldAnnotation {
  public:
   // Nothing when the links contradict one another, whether the rules show it or not.
@@ -27,6 +32,7 @@ class GoldAnnotation {
     return entity_count() < 2 ? 0 : entity_count() * (entity_count() - 1) / 2;
   }
   std::size_t related_pairs() const { return related_; }
+  // Valid as long as one of the copies.
   const std::vector<EntityFacts>& facts() const { return facts_; }
   // Links as answers, in the order of the document; without those that leave several open.
   std::span<const Constraint> links() const { return links_; }
@@ -40,6 +46,7 @@ class GoldAnnotation {
   void set(Entity a, Entity b, RelationSet answer);
 
   AnswerAlgebra algebra_ = AnswerAlgebra::kRules;
+  std::shared_ptr<const std::set<std::string, std::less<>>> words_;
   std::vector<EntityFacts> facts_;
   std::vector<Constraint> links_;
   std::vector<RelationSet> answers_;  // of each to each

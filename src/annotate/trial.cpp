@@ -28,6 +28,18 @@ double share_resolved(const SimulatedRun& run, std::size_t pairs, std::size_t pr
   return static_cast<double>(resolved) / static_cast<double>(pairs);
 }
 
+std::size_t pairs_in_windows(const std::vector<EntityFacts>& facts, std::size_t window) {
+  std::size_t pairs = 0;
+  for (std::size_t a = 0; a < facts.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      const auto [first, last] = std::minmax(facts[a].segment, facts[b].segment);
+      const bool everywhere = facts[a].creation_time || facts[b].creation_time;
+      pairs += window == 0 || everywhere || last - first < window ? 1 : 0;
+    }
+  }
+  return pairs;
+}
+
 void compare_with_gold(const Knowledge& knowledge, const GoldAnnotation& gold, Trial& trial) {
   for (std::uint32_t i = 0; i < gold.entity_count(); ++i) {
     for (std::uint32_t k = i + 1; k < gold.entity_count(); ++k) {
@@ -76,6 +88,7 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   trial.last_definite = run.last_definite();
   trial.inferred_undetermined = run.knowledge.count(PairState::kInferredUndetermined);
   trial.related = run.knowledge.count(PairState::kRelated);
+  trial.in_windows = pairs_in_windows(gold.facts(), options.window);
   trial.left_open = run.knowledge.count(PairState::kPending);
   compare_with_gold(run.knowledge, gold, trial);
   for (std::size_t i = 0; i < kTrialPoints; ++i) {

@@ -33,9 +33,10 @@ struct Trial {
   std::size_t last_definite = 0;          // the number of the last prompt with such an answer
   std::size_t inferred_undetermined = 0;  // pairs, and so on
   std::size_t related = 0;
-  std::size_t left_open = 0;  // outside of windows
-  std::size_t wrong = 0;      // related at the end, and not so in gold
-  std::size_t missed = 0;     // related in gold, and not at the end
+  std::size_t in_windows = 0;  // those whose two entities stand in one window at some time
+  std::size_t left_open = 0;   // outside of windows
+  std::size_t wrong = 0;       // related at the end, and not so in gold
+  std::size_t missed = 0;      // related in gold, and not at the end
   std::array<double, kTrialPoints> resolved{};
 
   std::size_t not_determined() const { return prompts - definite; }

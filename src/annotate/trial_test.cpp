@@ -89,6 +89,7 @@ TEST(Trial, LeavesOpenWhatIsInNoWindow) {
   options.window = 1;
   const Trial trial = run_trial(gold, info_of("expected"), {}, options);
   EXPECT_EQ(trial.prompts, 1U);
+  EXPECT_EQ(trial.in_windows, 1U);
   EXPECT_EQ(trial.left_open, 2U);
   EXPECT_EQ(trial.missed, 2U);
   EXPECT_EQ(trial.wrong, 0U);

@@ -50,6 +50,7 @@ void add_all(CLI::App& app, Common& common) {
   add_degrade(app, common);
   add_annotate(app, common);
   add_project(app, common);
+  add_simulate(app, common);
   add_reproduce(app, common);
   add_completion(app, common);
 }

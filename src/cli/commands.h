@@ -28,6 +28,7 @@ void add_timeline(CLI::App& app, Common& common);
 void add_degrade(CLI::App& app, Common& common);
 void add_annotate(CLI::App& app, Common& common);
 void add_project(CLI::App& app, Common& common);
+void add_simulate(CLI::App& app, Common& common);
 void add_completion(CLI::App& app, Common& common);
 
 // Runs the program and returns its exit code: 0 fine, 1 the data has findings, 2 used wrongly, 3 it
