@@ -39,6 +39,12 @@ class BashCompletion(unittest.TestCase):
                          ["consecutive-events", "coordination"])
         self.assertEqual(bash_completions("gnomon", "merge", "x", "--weight", "lo"), ["log-odds"])
 
+    def test_completes_commands_of_a_command(self):
+        self.assertEqual(bash_completions("gnomon", "project", "ex"), ["export"])
+        self.assertEqual(bash_completions("gnomon", "project", "export", "p", "--adj"),
+                         ["--adjudicated"])
+        self.assertEqual(bash_completions("gnomon", "project", "new", "p", "--algebra", "f"), ["full"])
+
     def test_completes_files_elsewhere(self):
         self.assertEqual(bash_completions("gnomon", "stats", "samples/go"), ["samples/gold"])
 

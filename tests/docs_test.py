@@ -1,8 +1,11 @@
 """Runs the commands that the documentation shows and compares what they print with what it says.
 
 A block of code whose first line is `$ gnomon ...` is such a command with its output (standard output,
-then standard error). With --update the outputs are written into the pages instead.
+then standard error). With --update the outputs are written into the pages instead. The commands of a
+page run one after another in a folder of their own that looks like the top of the tree, so that a
+page may make files and go on with them. Times of day may be any.
 """
+import contextlib
 import os
 import pathlib
 import re
@@ -11,33 +14,52 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM = os.environ.get("GNOMON", "build/release/gnomon")
+PROGRAM = os.path.abspath(os.environ.get("GNOMON", "build/release/gnomon"))
 PAGES = [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").glob("*.md")),
          *sorted(pathlib.Path("src").glob("*/README.md"))]
 BLOCK = re.compile(r"^```\n\$ gnomon (.*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 
 
-def output_of(arguments):
+TIME = re.compile(r"\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+def same_times(text):
+    return TIME.sub("2026-11-16T14:03:59Z", text)
+
+
+def output_of(arguments, folder):
     done = subprocess.run(f"{PROGRAM} {arguments}", shell=True, capture_output=True, text=True,
-                          check=False)
-    return done.stdout + done.stderr
+                          check=False, cwd=folder)
+    return same_times(done.stdout + done.stderr)
+
+
+@contextlib.contextmanager
+def folder_for_a_page():
+    with tempfile.TemporaryDirectory() as name:
+        for entry in pathlib.Path(".").resolve().iterdir():
+            (pathlib.Path(name) / entry.name).symlink_to(entry)
+        yield name
 
 
 def update():
     for page in PAGES:
         text = page.read_text()
-        new = BLOCK.sub(lambda m: f"```\n$ gnomon {m[1]}\n{output_of(m[1])}```", text)
+        with folder_for_a_page() as folder:
+            new = BLOCK.sub(lambda m: f"```\n$ gnomon {m[1]}\n{output_of(m[1], folder)}```", text)
         if new != text:
             page.write_text(new)
 
 
 class Documentation(unittest.TestCase):
     def test_every_shown_output_is_what_the_command_prints(self):
-        shown = [(page, m[1], m[2]) for page in PAGES for m in BLOCK.finditer(page.read_text())]
-        self.assertGreater(len(shown), 0)
-        for page, arguments, output in shown:
-            with self.subTest(page=str(page), command=arguments):
-                self.assertEqual(output, output_of(arguments))
+        seen = 0
+        for page in PAGES:
+            with folder_for_a_page() as folder:
+                for block in BLOCK.finditer(page.read_text()):
+                    seen += 1
+                    with self.subTest(page=str(page), command=block[1]):
+                        self.assertEqual(same_times(block[2]), output_of(block[1], folder))
+        self.assertGreater(seen, 0)
 
     def test_every_link_to_a_file_leads_somewhere(self):
         for page in [*PAGES, *pathlib.Path(".").glob("*.md"), pathlib.Path("samples/README.md")]:

@@ -97,21 +97,21 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
   const CLI::App& used = used_command(app);
   std::string what = error.what();
   std::string hint = suggestion(app, {});
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    const std::vector<std::string> words = app.remaining(true);
-    if (!words.empty()) {
-      const bool holds_commands = !used.get_subcommands({}).empty();
-      const std::string path = path_of(used);
-      what = fmt::format("'{}' is no {} of gnomon{}", words.front(),
-                         words.front().starts_with('-') || !holds_commands ? "option" : "command",
-                         holds_commands && !path.empty() ? " " + path : "");
-      hint = suggestion(app, words);
-    }
-  }
-  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && &used != &app) {
-    const std::string name = path_of(used);
-    what = fmt::format("'gnomon {}' needs more than that: {}", name, what);
-    hint = fmt::format("'gnomon {} --help' shows examples", name);
+  const std::string path = path_of(used);
+  const bool holds_commands = !used.get_subcommands({}).empty();
+  const bool required = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+  const std::vector<std::string> words = app.remaining(true);
+  // A command that holds others lacks one of them when it is given a word that is none.
+  if (!words.empty() && (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+                         (required && holds_commands && &used != &app))) {
+    what = fmt::format("'{}' is no {} of gnomon{}", words.front(),
+                       words.front().starts_with('-') || !holds_commands ? "option" : "command",
+                       holds_commands && !path.empty() ? " " + path : "");
+    hint = suggestion(app, words);
+  } else if (required && &used != &app) {
+    what = fmt::format("'gnomon {}' needs more than that: {}", path,
+                       holds_commands ? "what is to be done" : what);
+    hint = fmt::format("'gnomon {} --help' shows examples", path);
   }
   common.say(error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint)));
   return kUsedWrongly;

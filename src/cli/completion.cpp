@@ -73,13 +73,26 @@ std::vector<std::string> command_names(const CLI::App& app) {
   return names;
 }
 
-std::string bash_script(const CLI::App& app) {
-  std::string commands;
+// The options of each command, and what may follow them. `place` is where its name stands.
+std::string bash_cases(const CLI::App& app, std::size_t place) {
+  std::string cases;
   for (const CLI::App* command : app.get_subcommands({})) {
-    commands += fmt::format("    {}) options=\"{}\"\n      case $previous in\n{}      esac ;;\n",
-                            command->get_name(), fmt::join(option_names(*command), " "),
-                            value_cases(*command, "        {option}) words=\"{values}\" ;;\n"));
+    if (const auto names = command_names(*command); !names.empty()) {
+      cases += fmt::format(
+          "    {}) [[ $COMP_CWORD -ne {} ]] || words=\"{}\"\n      case ${{COMP_WORDS[{}]}} in\n{}"
+          "      esac ;;\n",
+          command->get_name(), place + 1, fmt::join(names, " "), place + 1,
+          bash_cases(*command, place + 1));
+      continue;
+    }
+    cases += fmt::format("    {}) options=\"{}\"\n      case $previous in\n{}      esac ;;\n",
+                         command->get_name(), fmt::join(option_names(*command), " "),
+                         value_cases(*command, "        {option}) words=\"{values}\" ;;\n"));
   }
+  return cases;
+}
+
+std::string bash_script(const CLI::App& app) {
   return fmt::format(R"(# bash completion for gnomon
 _gnomon() {{
   local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD-1]}}
@@ -102,7 +115,7 @@ _gnomon() {{
 }}
 complete -F _gnomon gnomon ./gnomon
 )",
-                     fmt::join(command_names(app), " "), commands);
+                     fmt::join(command_names(app), " "), bash_cases(app, 1));
 }
 
 // Text inside the brackets of a zsh option description.
@@ -138,6 +151,9 @@ std::string zsh_script(const CLI::App& app) {
         cases += fmt::format("        '--{}[{}]{}' \\\n", name,
                              zsh_quoted(option->get_description()), action);
       }
+    }
+    if (const auto names = command_names(*command); !names.empty()) {
+      cases += fmt::format("        '1:action:({})' \\\n", fmt::join(names, " "));
     }
     cases += command->get_name() == "completion" ? "        '*:shell:(bash zsh)' ;;\n"
                                                  : "        '*:file:_files' ;;\n";
