@@ -49,6 +49,53 @@ TEST(DatabasePlace, MessagesDoNotTellThePassword) {
   }
 }
 
+// What makes an acknowledged action survive power loss, which no test can try.
+TEST(ProjectFile, IsForcedToTheDisk) {
+  const TemporaryFolder folder;
+  const auto database = open_sqlite(folder / "p", true).value();
+  constexpr std::int64_t kExtra = 3;
+  EXPECT_EQ(database->number("PRAGMA synchronous").value(), kExtra);
+  EXPECT_EQ(database->number("PRAGMA foreign_keys").value(), 1);
+  EXPECT_EQ(database->rows(1, "PRAGMA journal_mode").value().front().front(), "delete");
+}
+
+class PostgresqlServer : public EitherDatabase {};
+INSTANTIATE_TEST_SUITE_P(All, PostgresqlServer, ::testing::Values("postgresql"), database_name);
+
+TEST_P(PostgresqlServer, ForcesToTheDisk) {
+  const auto connected = database().value();
+  for (const auto& [setting, value] :
+       {std::pair("synchronous_commit", "on"), {"fsync", "on"}, {"search_path", "gnomon"}}) {
+    EXPECT_EQ(connected->rows(1, fmt::format("SHOW {}", setting)).value().front().front(), value);
+  }
+}
+
+TEST_P(PostgresqlServer, ALostConnectionIsSaid) {
+  Project project = filled();
+  const auto other = database().value();
+  ASSERT_TRUE(other->rows(1,
+                          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                          "WHERE pid <> pg_backend_pid() AND datname = current_database()"));
+  const Result<Appended> lost =
+      project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "t1"));
+  ASSERT_FALSE(lost);
+  EXPECT_EQ(lost.error().kind, ErrorKind::kSystem);
+  EXPECT_THAT(lost.error().what, HasSubstr("connection to the database was lost"));
+  EXPECT_TRUE(Project::open(where_)->append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "t1")));
+}
+
+TEST_P(PostgresqlServer, AnotherSchemaOfThatNameIsLeftAlone) {
+  ASSERT_TRUE(database().value()->run("CREATE SCHEMA gnomon"));
+  EXPECT_THAT(Project::open(where_).error().what, HasSubstr("is no project of gnomon"));
+  EXPECT_THAT(Project::create(where_, {}).error().what, HasSubstr("is no project of gnomon"));
+}
+
+TEST_P(PostgresqlServer, AnEmptyDatabaseIsNoProject) {
+  const Result<Project> project = Project::open(where_);
+  ASSERT_FALSE(project);
+  EXPECT_EQ(project.error().what, "there is no project in here");
+}
+
 TEST(ProjectFile, IsNoOtherFile) {
   const TemporaryFolder folder;
   const auto message = [](const Result<Project>& project) {
