@@ -29,7 +29,7 @@ def same_times(text):
 
 def output_of(arguments, folder):
     done = subprocess.run(f"{PROGRAM} {arguments}", shell=True, capture_output=True, text=True,
-                          check=False, cwd=folder)
+                          stdin=subprocess.DEVNULL, check=False, cwd=folder)
     return same_times(done.stdout + done.stderr)
 
 

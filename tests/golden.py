@@ -23,7 +23,8 @@ def run(program, case):
         result = {"stdout": hide(done.stdout), "stderr": hide(done.stderr),
                   "exit": b"%d\n" % done.returncode if done.returncode else b""}
         for path in sorted(pathlib.Path(out).rglob("*")):
-            if path.is_file():
+            # A project holds the time of day at which it was made.
+            if path.is_file() and ".gnomon" not in path.name:
                 result["out/" + str(path.relative_to(out))] = path.read_bytes()
         return result
 

@@ -146,12 +146,10 @@ bool add_documents(Project& project, const Options& options, Common& common) {
       ++added;
       entities += asked_entities(*document).size();
       if (options.work.import_links) {
-        const ImportableLinks links = importable_links(*document, project.settings());
-        const auto logged = project.append(document->name(), options.work.annotator, 0,
-                                           std::span<const Action>(links.actions));
-        if (!logged) {
-          common.fail_with(logged.error());
-        } else if (const std::string words = import_in_words(links); !words.empty()) {
+        const auto imported = import_links(project, *document, options.work.annotator);
+        if (!imported) {
+          common.fail_with(imported.error());
+        } else if (const std::string words = import_in_words(*imported); !words.empty()) {
           common.remark(fmt::format("{}: {}", printable(document->name()), words));
         }
       }
@@ -195,7 +193,7 @@ void work_on(Project project, const Options& options, bool plain, Common& common
   const SessionProgress progress = work->desk().session.progress();
   common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
                             progress.pairs - progress.open, counted(progress.pairs, "pair"),
-                            shown(work->desk().document->name()), how_to_go_on(options)));
+                            shown(work->desk().document().name()), how_to_go_on(options)));
   if (signal != 0) {
     // Ends as whoever sent it expects.
     std::signal(signal, SIG_DFL);

@@ -1,6 +1,5 @@
 #include "cli/annotate_work.h"
 
-#include "annotate/imported_links.h"
 #include "annotate/strategies.h"
 #include "base/counted.h"
 #include "base/nearest.h"
@@ -48,38 +47,14 @@ Failure no_such(const std::string& where, const char* kind, const std::string& w
 
 }  // namespace
 
-KnowledgeOptions knowledge_options(const ProjectSettings& settings) {
-  KnowledgeOptions options;
-  options.algebra = settings.algebra;
-  options.infer_undetermined = settings.infer_undetermined;
-  return options;
-}
-
-ImportableLinks importable_links(const Document& document, const ProjectSettings& settings) {
-  ImportedLinks all = imported_links(document, settings.algebra, settings.during);
-  ImportableLinks result;
-  result.no_answers = all.left_out.size();
-  Session session(document, knowledge_options(settings));
-  for (Action& action : all.actions) {
-    if (session.apply(action, result.actions.size() + 1)) {
-      result.actions.push_back(std::move(action));
-    } else {
-      ++result.contradicting;
-    }
-  }
-  return result;
-}
-
-std::string import_in_words(const ImportableLinks& links) {
-  if (links.actions.empty() && links.contradicting == 0 && links.no_answers == 0) {
+std::string import_in_words(const LinkImport& import) {
+  if (import.logged == 0 && import.known == 0 && import.left_out.empty()) {
     return "";
   }
-  std::string words = fmt::format("imported {}", counted(links.actions.size(), "TLINK"));
-  if (links.contradicting > 0) {
-    words += fmt::format("; {} left out for contradicting earlier ones", links.contradicting);
-  }
-  if (links.no_answers > 0) {
-    words += fmt::format("; {} left out for being no answer to a question", links.no_answers);
+  std::string words = fmt::format("imported {}", counted(import.logged, "TLINK"));
+  if (!import.left_out.empty()) {
+    words += fmt::format("; {} left out, the first, {}: {}", import.left_out.size(),
+                         shown(import.left_out.front().lid), import.left_out.front().why);
   }
   return words;
 }
@@ -152,36 +127,14 @@ Result<void> AnnotationWork::open_first() {
   return open(assigned_[latest].name);
 }
 
-Result<std::unique_ptr<Desk>> AnnotationWork::replay(const std::string& document,
-                                                     const std::vector<LoggedAction>& log) {
-  Result<Document> stored = project_.document(document);
-  if (!stored) {
-    return Failure(stored.error());
-  }
-  auto desk = std::make_unique<Desk>(std::move(*stored), knowledge_options(project_.settings()));
-  for (const LoggedAction& logged : log) {
-    if (!desk->session.apply(logged.action, logged.number)) {
-      return fail(ErrorKind::kInconsistent, project_.where(),
-                  fmt::format("action {} in the log of '{}' contradicts those before it",
-                              logged.number, shown(document)),
-                  "it was logged by another version of gnomon, or the project is damaged");
-    }
-  }
-  return desk;
-}
-
 Result<void> AnnotationWork::open(const std::string& document) {
-  const auto log = project_.log(document, options_.annotator);
-  if (!log) {
-    return Failure(log.error());
-  }
-  Result<std::unique_ptr<Desk>> desk = replay(document, *log);
-  if (!desk) {
-    return Failure(desk.error());
+  Result<Annotation> loaded = load_annotation(project_, document, options_.annotator);
+  if (!loaded) {
+    return Failure(loaded.error());
   }
   StrategyOptions choice;
   choice.window = options_.window;
-  for (const AskedEntity& entity : (*desk)->session.entities()) {
+  for (const AskedEntity& entity : loaded->session.entities()) {
     choice.facts.push_back(entity.facts);
   }
   Result<std::unique_ptr<Strategy>> strategy = make_strategy(
@@ -189,14 +142,16 @@ Result<void> AnnotationWork::open(const std::string& document) {
   if (!strategy) {
     return Failure(strategy.error());
   }
-  desk_ = std::move(*desk);
+  auto annotation = std::make_unique<Annotation>(std::move(*loaded));
+  desk_ = std::make_unique<Desk>(annotation->session);
+  annotation_ = std::move(annotation);
   strategy_ = std::move(*strategy);
   desk_->project = project_.where();
   desk_->annotator = options_.annotator;
-  last_seen_ = log->empty() ? 0 : log->back().number;
+  const bool begun = annotation_->last > 0;
   std::string notice;
-  if (options_.import_links && log->empty()) {
-    Result<std::string> imported = import_links();
+  if (options_.import_links && !begun) {
+    Result<std::string> imported = import_own_links();
     if (!imported) {
       return Failure(imported.error());
     }
@@ -204,34 +159,32 @@ Result<void> AnnotationWork::open(const std::string& document) {
   }
   choose_question(std::nullopt);
   dialogue_ = start_dialogue(*desk_);
-  if (!notice.empty()) {
+  if (!annotation_->refused.empty()) {
+    warn(
+        fmt::format("{} in the log contradict what was said before and do not count; 'gnomon "
+                    "project check' looks closer.",
+                    counted(annotation_->refused.size(), "action")));
+  } else if (!notice.empty()) {
     dialogue_.notice = capitalised(notice) + ".";
-  } else if (!log->empty()) {
+  } else if (begun) {
     dialogue_.notice = fmt::format("You go on with {}, where you stopped.", shown(document));
   }
   return desk_->question ? Result<void>{} : look_at_documents();
 }
 
-Result<std::string> AnnotationWork::import_links() {
-  const ImportableLinks links = importable_links(*desk_->document, project_.settings());
-  if (!links.actions.empty()) {
-    const auto appended = project_.append(desk_->document->name(), options_.annotator, last_seen_,
-                                          std::span<const Action>(links.actions));
-    if (!appended) {
-      return Failure(appended.error());
-    }
-    if (!appended->done) {
-      for (const LoggedAction& logged : appended->meanwhile) {
-        desk_->session.apply(logged.action, logged.number);
-        last_seen_ = logged.number;
-      }
-      return "nothing imported: somebody logged something meanwhile";
-    }
-    for (const Action& action : links.actions) {
-      desk_->session.apply(action, ++last_seen_);
-    }
+Result<std::string> AnnotationWork::import_own_links() {
+  const Result<LinkImport> imported =
+      gnomon::import_links(project_, *annotation_->document, options_.annotator);
+  if (!imported) {
+    return Failure(imported.error());
   }
-  return import_in_words(links);
+  Result<Annotation> again =
+      load_annotation(project_, annotation_->document->name(), options_.annotator);
+  if (!again) {
+    return Failure(again.error());
+  }
+  *annotation_ = std::move(*again);
+  return import_in_words(*imported);
 }
 
 void AnnotationWork::choose_question(std::optional<Pair> wanted) {
@@ -258,13 +211,17 @@ void AnnotationWork::back_to_question() {
 }
 
 bool AnnotationWork::press(Key key) {
+  const Mode before = dialogue_.mode;
   const Wish wish = gnomon::press(*desk_, dialogue_, key);
   switch (wish.kind) {
     case Wish::Kind::kNothing:
-      if (dialogue_.mode == Mode::kDocuments) {
+      if (dialogue_.mode == Mode::kDocuments && before != Mode::kDocuments) {
         if (const auto looked = look_at_documents(); !looked) {
           warn(capitalised(looked.error().what) + ".");
         }
+        const auto here =
+            std::ranges::find(desk_->documents, desk_->document().name(), &DocumentStanding::name);
+        dialogue_.cursor = static_cast<std::size_t>(here - desk_->documents.begin());
       }
       break;
     case Wish::Kind::kLog:
@@ -282,34 +239,69 @@ bool AnnotationWork::press(Key key) {
   return true;
 }
 
-// First it is tried, so that nothing is logged that cannot be; then it is logged, and only then it
-// counts.
 void AnnotationWork::log(const Action& action) {
-  Session tried = desk_->session;
+  if (others_came_first(action)) {
+    return;
+  }
   std::optional<Statement> back;
   for (const Statement& statement : desk_->session.statements()) {
     if (action.kind == ActionKind::kTakeBack && statement.number == action.taken_back) {
       back = statement;
     }
   }
-  const auto effect = tried.apply(action, last_seen_ + 1);
-  if (!effect) {
-    refuse(action, effect.error());
-    return;
+  const std::optional<Pair> asked = desk_->question;
+  const Result<Recorded> recorded = record(project_, *annotation_, action);
+  if (!recorded) {
+    warn(fmt::format("Not saved: {}.", recorded.error().what));
+  } else if (recorded->refusal) {
+    refuse(action, *recorded->refusal);
+  } else if (recorded->resolved_meanwhile) {
+    choose_question(asked);
+    tell_about_others(recorded->meanwhile.size(), asked, false);
+  } else {
+    taken(action, recorded->effect, back);
+    if (!recorded->meanwhile.empty()) {
+      tell_about_others(recorded->meanwhile.size(), std::nullopt, true);
+    }
   }
-  const auto appended =
-      project_.append(desk_->document->name(), options_.annotator, last_seen_, action);
-  if (!appended) {
-    warn(fmt::format("Not saved: {}.", appended.error().what));
-    return;
+}
+
+bool AnnotationWork::others_came_first(const Action& action) {
+  const auto meanwhile =
+      project_.log(desk_->document().name(), options_.annotator, annotation_->last);
+  if (!meanwhile || meanwhile->empty()) {
+    return false;  // what cannot be read cannot be written either, and that is told
   }
-  if (!appended->done) {
-    take_in(appended->meanwhile, action);
-    return;
+  for (const LoggedAction& logged : *meanwhile) {
+    desk_->last = {};
+    annotation_->last = logged.number;
+    if (!annotation_->session.apply(logged.action, logged.number)) {
+      annotation_->refused.push_back(logged);
+    }
   }
-  last_seen_ = appended->number;
-  desk_->session = std::move(tried);
-  taken(action, *effect, back);
+  const std::optional<Pair> asked = desk_->question;
+  choose_question(asked);
+  tell_about_others(meanwhile->size(), action.kind == ActionKind::kAnswer ? asked : std::nullopt,
+                    false);
+  return true;
+}
+
+void AnnotationWork::tell_about_others(std::size_t actions, const std::optional<Pair>& asked,
+                                       bool saved) {
+  std::string notice = fmt::format("Elsewhere {} logged meanwhile, and taken in first. ",
+                                   counted(actions, "action was", "actions were"));
+  if (saved) {
+    notice += "What you said counts too.";
+  } else if (!asked) {
+    notice += "Nothing else was done; please look again.";
+  } else if (desk_->question == asked) {
+    notice += "Your answer was not saved; the question is still open.";
+  } else {
+    notice +=
+        fmt::format("This was resolved by it: {}.", desk_->words.standing(desk_->session, *asked));
+  }
+  back_to_question();
+  warn(std::move(notice));
 }
 
 void AnnotationWork::taken(const Action& action, const Effect& effect,
@@ -363,30 +355,6 @@ void AnnotationWork::refuse(const Action& action, const Refusal& refusal) {
   dialogue_.scroll = 0;
 }
 
-void AnnotationWork::take_in(const std::vector<LoggedAction>& meanwhile, const Action& instead_of) {
-  std::size_t in_vain = 0;
-  for (const LoggedAction& logged : meanwhile) {
-    in_vain += desk_->session.apply(logged.action, logged.number) ? 0 : 1;
-    last_seen_ = logged.number;
-  }
-  desk_->last = {};
-  const std::optional<Pair> asked = desk_->question;
-  choose_question(asked);
-  std::string notice =
-      fmt::format("Elsewhere {} logged meanwhile, and taken in first. ",
-                  counted(meanwhile.size() - in_vain, "action was", "actions were"));
-  if (instead_of.kind != ActionKind::kAnswer) {
-    notice += "Nothing else was done; please look again.";
-  } else if (asked && desk_->question == asked) {
-    notice += "Your answer was not saved; the question is still open.";
-  } else if (asked) {
-    notice +=
-        fmt::format("This was resolved by it: {}.", desk_->words.standing(desk_->session, *asked));
-  }
-  back_to_question();
-  warn(std::move(notice));
-}
-
 // Only documents whose log has grown are read.
 Result<void> AnnotationWork::look_at_documents() {
   desk_->documents.clear();
@@ -397,16 +365,16 @@ Result<void> AnnotationWork::look_at_documents() {
     if (!log) {
       return Failure(log.error());
     }
-    if (one.name == desk_->document->name()) {
+    if (one.name == desk_->document().name()) {
       standing.open = desk_->session.progress().open;
     } else if (!log->empty()) {
       Seen& seen = seen_[one.name];
       if (seen.last != log->back().number) {
-        const auto desk = replay(one.name, *log);
-        if (!desk) {
-          return Failure(desk.error());
+        const auto loaded = load_annotation(project_, one.name, options_.annotator);
+        if (!loaded) {
+          return Failure(loaded.error());
         }
-        seen = {log->back().number, (*desk)->session.progress().open};
+        seen = {loaded->last, loaded->session.progress().open};
       }
       standing.open = seen.open;
     }

@@ -4,6 +4,8 @@
 
 #include "annotate/strategy.h"
 #include "base/result.h"
+#include "project/annotation.h"
+#include "project/import_links.h"
 #include "project/project.h"
 #include "terminal/desk.h"
 #include "terminal/dialogue.h"
@@ -49,13 +51,13 @@ class AnnotationWork {
   Result<void> find_assigned();
   Result<void> open_first();
   Result<void> open(const std::string& document);
-  Result<std::unique_ptr<Desk>> replay(const std::string& document,
-                                       const std::vector<LoggedAction>& log);
   // What there is to say about it.
-  Result<std::string> import_links();
+  Result<std::string> import_own_links();
   void choose_question(std::optional<Pair> wanted);
   void log(const Action& action);
-  void take_in(const std::vector<LoggedAction>& meanwhile, const Action& instead_of);
+  // Whether somebody else logged something; then that is taken in, and nothing else is done.
+  bool others_came_first(const Action& action);
+  void tell_about_others(std::size_t actions, const std::optional<Pair>& asked, bool saved);
   void taken(const Action& action, const Effect& effect, const std::optional<Statement>& back);
   void refuse(const Action& action, const Refusal& refusal);
   Result<void> look_at_documents();
@@ -69,24 +71,13 @@ class AnnotationWork {
   WorkOptions options_;
   std::vector<ProjectDocument> assigned_;
   std::map<std::string, Seen> seen_;
+  std::unique_ptr<Annotation> annotation_;  // stays where it is: the desk looks at it
   std::unique_ptr<Desk> desk_;
   std::unique_ptr<Strategy> strategy_;
-  std::uint64_t last_seen_ = 0;
   Dialogue dialogue_;
 };
 
-// The TLINKs of a document as actions that can be logged one after another: those that contradict
-// earlier ones are left out.
-struct ImportableLinks {
-  std::vector<Action> actions;
-  std::size_t contradicting = 0;
-  std::size_t no_answers = 0;  // that leave several answers open, or have no two ends
-};
-ImportableLinks importable_links(const Document& document, const ProjectSettings& settings);
-
-// "Imported 12 TLINKs; 2 contradict earlier ones and 1 is no answer"; empty when there are none.
-std::string import_in_words(const ImportableLinks& links);
-
-KnowledgeOptions knowledge_options(const ProjectSettings& settings);
+// "imported 12 TLINKs; 2 left out: l4: it contradicts ..."; empty when there were none.
+std::string import_in_words(const LinkImport& import);
 
 }  // namespace gnomon::cli

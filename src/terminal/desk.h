@@ -7,7 +7,6 @@
 #include "timeml/sentences.h"
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,15 +21,14 @@ struct DocumentStanding {
   std::size_t open = 0;  // pairs
 };
 
+// Looks at a session, which lives elsewhere and changes there.
 struct Desk {
-  Desk(Document opened, const KnowledgeOptions& options)
-      : document(std::make_unique<const Document>(std::move(opened))),
-        session(*document, options),
-        sentences(*document),
-        words(session) {}
+  explicit Desk(const Session& looked_at)
+      : session(looked_at), sentences(looked_at.document()), words(looked_at) {}
 
-  std::unique_ptr<const Document> document;
-  Session session;
+  const Document& document() const { return session.document(); }
+
+  const Session& session;
   Sentences sentences;
   AnnotationWords words;
   std::string project = {};

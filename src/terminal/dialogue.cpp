@@ -268,6 +268,9 @@ Wish press_mark(const Desk& desk, Dialogue& dialogue, Key key) {
         key.kind == KeyKind::kCharacter ? answer_of_key(algebra, key.character) : std::nullopt;
     if (answer && answer->definite()) {
       dialogue.relation = answer->relation();
+      // What comes next in the text is a better guess than the entity itself.
+      dialogue.cursor = position(*dialogue.first);
+      dialogue.cursor += dialogue.cursor + 1 < desk.session.entities().size() ? 1 : 0;
     } else if (key.kind == KeyKind::kCharacter) {
       warn(dialogue, "Choose one of the relations by its key.");
     }
@@ -470,8 +473,7 @@ std::vector<Entity> entities_found(const Desk& desk, const std::string& typed) {
   const std::string wanted = in_small_letters(typed);
   for (std::size_t i = 0; i < count && !wanted.empty(); ++i) {
     const AskedEntity& entity = desk.session.entities()[i];
-    const std::string words =
-        in_small_letters(mention(desk.session.document(), entity.name.refers_to));
+    const std::string words = in_small_letters(mention(desk.document(), entity.name.refers_to));
     if (words.starts_with(wanted) || in_small_letters(entity.name.id) == wanted) {
       found.push_back(static_cast<Entity>(i));
     }
@@ -481,12 +483,12 @@ std::vector<Entity> entities_found(const Desk& desk, const std::string& typed) {
 
 std::optional<std::string> next_document(const Desk& desk) {
   const std::size_t count = desk.documents.size();
-  const auto here = std::ranges::find(desk.documents, std::string(desk.document->name()),
+  const auto here = std::ranges::find(desk.documents, std::string(desk.document().name()),
                                       &DocumentStanding::name);
   const auto place = static_cast<std::size_t>(here - desk.documents.begin());
   for (std::size_t step = 1; step <= count; ++step) {
     const DocumentStanding& one = desk.documents[(place + step) % count];
-    if (one.open > 0 && one.name != desk.document->name()) {
+    if (one.open > 0 && one.name != desk.document().name()) {
       return one.name;
     }
   }

@@ -1,6 +1,7 @@
 #include "terminal/dialogue.h"
 
 #include "terminal/plain_dialogue.h"
+#include "terminal/screen.h"
 #include "terminal/terminal_test_help.h"
 
 #include <gmock/gmock.h>
@@ -24,7 +25,7 @@ Wish press_all(const Desk& desk, Dialogue& dialogue, const std::vector<Key>& key
 }
 
 TEST(Dialogue, BeginsWithStageOneWhereNothingHasBeenSaid) {
-  Desk desk = desk_with(kTrip);
+  TestDesk desk = desk_with(kTrip);
   Dialogue dialogue = start_dialogue(desk);
   EXPECT_EQ(dialogue.mode, Mode::kStart);
   press(desk, dialogue, kEnterKey);
@@ -34,7 +35,7 @@ TEST(Dialogue, BeginsWithStageOneWhereNothingHasBeenSaid) {
 }
 
 TEST(Dialogue, AKeyIsAnAnswerToTheQuestion) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
   const Wish wish = press(desk, dialogue, letter('d'));
   EXPECT_EQ(wish.kind, Wish::Kind::kLog);
@@ -47,7 +48,7 @@ TEST(Dialogue, AKeyIsAnAnswerToTheQuestion) {
 }
 
 TEST(Dialogue, AnExcludedAnswerIsNotLogged) {
-  Desk desk = desk_with(kTrip);
+  TestDesk desk = desk_with(kTrip);
   say(desk, "ei1", kBeforeAnswer, "ei2");
   say(desk, "ei2", kIncludesAnswer.inverse(), "t1");
   Dialogue dialogue;
@@ -57,7 +58,7 @@ TEST(Dialogue, AnExcludedAnswerIsNotLogged) {
 }
 
 TEST(Dialogue, MarksWithNumbersAndWords) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue = start_dialogue(desk);
   const Wish wish = press_all(
       desk, dialogue,
@@ -71,7 +72,7 @@ TEST(Dialogue, MarksWithNumbersAndWords) {
 }
 
 TEST(Dialogue, EscapeUndoesOneStepOfAMark) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
   press_all(desk, dialogue, {letter('m'), kEnterKey, letter('b'), kEscapeKey});
   EXPECT_TRUE(dialogue.first && !dialogue.relation);
@@ -82,7 +83,7 @@ TEST(Dialogue, EscapeUndoesOneStepOfAMark) {
 }
 
 TEST(Dialogue, AnEntityIsNotRelatedToItself) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
   const Wish wish = press_all(
       desk, dialogue, {letter('m'), letter('2'), kEnterKey, letter('b'), letter('2'), kEnterKey});
@@ -91,7 +92,7 @@ TEST(Dialogue, AnEntityIsNotRelatedToItself) {
 }
 
 TEST(Dialogue, TakesBackTheLastOrAnyOther) {
-  Desk desk = desk_with(kTrip);
+  TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
   EXPECT_EQ(press(desk, dialogue, letter('u')).kind, Wish::Kind::kNothing);
   say(desk, "ei1", kBeforeAnswer, "ei2");
@@ -105,7 +106,7 @@ TEST(Dialogue, TakesBackTheLastOrAnyOther) {
 }
 
 TEST(Dialogue, ShowsWhyAPairStandsAsItDoes) {
-  Desk desk = desk_with(kTrip);
+  TestDesk desk = desk_with(kTrip);
   say(desk, "ei1", kBeforeAnswer, "ei2");
   say(desk, "ei2", kBeforeAnswer, "ei3");
   Dialogue dialogue;
@@ -117,15 +118,16 @@ TEST(Dialogue, ShowsWhyAPairStandsAsItDoes) {
 }
 
 TEST(Dialogue, GoesToADocumentThatIsNamed) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
-  const Wish wish = press_all(desk, dialogue, {letter('g'), letter('o'), letter('t'), kEnterKey});
+  const Wish wish =
+      press_all(desk, dialogue, {letter('g'), letter('o'), letter('T'), letter('h'), kEnterKey});
   EXPECT_EQ(wish.kind, Wish::Kind::kOpen);
   EXPECT_EQ(wish.document, "other");
 }
 
 TEST(Dialogue, WithoutAQuestionEnterGoesToTheNextDocumentOrStops) {
-  Desk desk = desk_with(kTrip);
+  TestDesk desk = desk_with(kTrip);
   desk.question.reset();
   Dialogue dialogue;
   EXPECT_EQ(press(desk, dialogue, kEnterKey).document, "other");
@@ -137,7 +139,7 @@ TEST(Dialogue, WithoutAQuestionEnterGoesToTheNextDocumentOrStops) {
 
 // Whatever is pressed, the dialogue asks only for what the session can do or refuse with a reason.
 RC_GTEST_PROP(Dialogue, NoSequenceOfKeysGoesWrong, ()) {
-  Desk desk = desk_with(kTrip);
+  TestDesk desk = desk_with(kTrip);
   Dialogue dialogue = start_dialogue(desk);
   const std::string keys = "baidsnwkuhvmg?123lz ";
   for (const int place : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 28))) {
@@ -146,19 +148,22 @@ RC_GTEST_PROP(Dialogue, NoSequenceOfKeysGoesWrong, ()) {
                                     : Key{static_cast<KeyKind>(1 + i - keys.size()), 0};
     const Wish wish = press(desk, dialogue, key);
     if (wish.kind == Wish::Kind::kLog) {
-      const auto effect = desk.session.apply(wish.action, desk.session.statements().size() + 100);
+      const auto effect = desk.changing->apply(wish.action, desk.session.statements().size() + 100);
       RC_ASSERT(effect.has_value() || wish.action.kind == ActionKind::kMark ||
                 wish.action.kind == ActionKind::kTakeBack);
       const auto candidates = desk.session.candidates();
       desk.question = candidates.empty() ? std::nullopt : std::optional(candidates.front());
     }
-    RC_ASSERT(!plain_text(desk, dialogue).empty());
+    RC_ASSERT(!(plain_text(desk, dialogue) + plain_prompt(dialogue, desk)).empty());
+    for (const StyledLine& line : draw(desk, dialogue, kSmallestScreen).lines) {
+      RC_ASSERT(columns(line) <= kSmallestScreen.columns);
+    }
     RC_ASSERT(dialogue.cursor < 100U);
   }
 }
 
 TEST(PlainDialogue, NumbersLettersAndWordsAreAnswers) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   const Dialogue dialogue;
   for (const std::string_view line : {"4", "d", " d ", "is included", "IS INCLUDED", "during"}) {
     EXPECT_EQ(keys_of_line(desk, dialogue, line).value(), std::vector{letter('d')}) << line;
@@ -171,14 +176,14 @@ TEST(PlainDialogue, NumbersLettersAndWordsAreAnswers) {
 }
 
 TEST(PlainDialogue, AnEmptyLineLeadsBackFromLists) {
-  const Desk desk = desk_with(kTrip);
+  const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
   dialogue.mode = Mode::kHistory;
   EXPECT_EQ(keys_of_line(desk, dialogue, "").value(), std::vector{kEscapeKey});
 }
 
 TEST(PlainDialogue, AsksWhichOfSeveralEntitiesIsMeant) {
-  const Desk desk = desk_with(
+  const TestDesk desk = desk_with(
       "<TimeML><TEXT><EVENT eid=\"e1\">said</EVENT> <EVENT "
       "eid=\"e2\">said</EVENT></TEXT></TimeML>");
   Dialogue dialogue;
@@ -189,7 +194,7 @@ TEST(PlainDialogue, AsksWhichOfSeveralEntitiesIsMeant) {
 }
 
 TEST(PlainDialogue, NoLineIsWiderThanAsked) {
-  const Desk desk = desk_with(kTrip, AnswerAlgebra::kFull);
+  const TestDesk desk = desk_with(kTrip, AnswerAlgebra::kFull);
   for (const Mode mode : {Mode::kStart, Mode::kQuestion, Mode::kMark, Mode::kWhy, Mode::kHelp,
                           Mode::kKnown, Mode::kDocuments}) {
     Dialogue dialogue;

@@ -80,6 +80,9 @@ Paragraphs why_page(const Desk& desk) {
 }
 
 Paragraphs why_pair_page(const Desk& desk, Pair pair) {
+  if (desk.session.source(pair.first, pair.second)) {
+    return {desk.words.standing(desk.session, pair) + ".", "It was said so."};
+  }
   Paragraphs page{desk.words.standing(desk.session, pair) + ", because:"};
   add(page, desk.words.why(desk.session, pair));
   return page;
@@ -91,17 +94,17 @@ Paragraphs help_page(AnswerAlgebra algebra, bool plain) {
       "answers is not asked any more. Every answer is saved at once.",
       "", "Answers:"};
   for (const AnswerKey& key : answer_keys(algebra)) {
-    page.push_back(fmt::format("- {}  {}{}", key.key, answer_sentence(key.answer),
+    page.push_back(fmt::format("- {}: {}{}", key.key, answer_sentence(key.answer),
                                key.reminder.empty() ? "" : fmt::format(" ({})", key.reminder)));
   }
   add(page, {"", "Commands:",
-             "- w  why: the reasons for excluded answers and for what the last answer settled",
-             "- k  skip: ask this later", "- u  take back the last answer, mark or skip",
-             "- h  history: all that was said; choose any of it to take it back",
-             "- v  view all that is known; choose a pair to see why",
-             "- m  mark a relation of your choice between any two entities",
-             "- g  go to another document", "- ?  this help",
-             "- q  stop; the next time you go on where you stopped", ""});
+             "- w: why, the reasons for excluded answers and for what the last answer settled",
+             "- k: skip, ask this later", "- u: take back the last answer, mark or skip",
+             "- h: history, all that was said; choose any of it to take it back",
+             "- v: view all that is known; choose a pair to see why",
+             "- m: mark a relation of your choice between any two entities",
+             "- g: go to another document", "- ?: this help",
+             "- q: stop; the next time you go on where you stopped", ""});
   page.emplace_back(plain
                         ? "Type the letter, the number or the word of an answer, then Enter. In a "
                           "list, type the number of a row or words of it; an empty line leads "
@@ -115,10 +118,10 @@ Paragraphs summary_page(const Desk& desk) {
   const SessionProgress progress = desk.session.progress();
   Paragraphs page;
   page.push_back(progress.open == 0
-                     ? fmt::format("Finished: all {} of this document resolved.",
-                                   progress.pairs == 1
-                                       ? "pairs (there is 1) are"
-                                       : fmt::format("{} pairs are", progress.pairs))
+                     ? progress.pairs == 1
+                           ? std::string("Finished: the one pair of this document is resolved.")
+                           : fmt::format("Finished: all {} pairs of this document are resolved.",
+                                         progress.pairs)
                      : fmt::format("Nothing more is asked: {} open that never stand in one window.",
                                    counted(progress.open, "pair is", "pairs are")));
   page.emplace_back();

@@ -36,7 +36,7 @@ class EvenText {
         ++byte;
       }
       if (byte > end) {
-        piece += line_ends > 1 ? "\n" : " ";
+        piece += line_ends > 1 ? "\n\n" : " ";
       }
     }
     add_as_is(std::move(piece), style);
@@ -85,7 +85,7 @@ std::vector<TextMark> marks_within(Span stretch, std::span<const TextMark> marks
 }
 
 bool stands_outside(const Document& document, const TextMark& mark) {
-  return mark.creation_time || mark.span.empty() || !document.body().contains(mark.span);
+  return mark.creation_time || !document.body().contains(mark.span);
 }
 
 // "Text written: «A: 2034-02-12»" for the marks that are not in the body.
@@ -95,9 +95,7 @@ std::vector<StyledPiece> outside_marks(const Document& document, std::span<const
     if (!stands_outside(document, mark)) {
       continue;
     }
-    const char* where = mark.creation_time  ? "Text written: "
-                        : mark.span.empty() ? "Not in the words of the text: "
-                                            : "Beside the text: ";
+    const char* where = mark.creation_time ? "Text written: " : "Beside the text: ";
     pieces.push_back({std::string(pieces.empty() ? "" : " ") + where, TextStyle::kMuted});
     pieces.push_back(bracketed(mark));
   }
@@ -105,6 +103,16 @@ std::vector<StyledPiece> outside_marks(const Document& document, std::span<const
     pieces.push_back({"\n", TextStyle::kPlain});
   }
   return pieces;
+}
+
+// Empty lines set paragraphs apart; at the ends there is nothing to set apart.
+std::vector<StyledLine> without_outer_gaps(std::vector<StyledLine> lines) {
+  const auto filled = [](const StyledLine& line) { return !line.empty(); };
+  lines.erase(lines.begin(), std::ranges::find_if(lines, filled));
+  while (!lines.empty() && lines.back().empty()) {
+    lines.pop_back();
+  }
+  return lines;
 }
 
 // Stretches in order; those that touch become one.
@@ -127,7 +135,7 @@ Span sentences_around(const Sentences& sentences, Span span, std::size_t more) {
     return span;
   }
   const std::size_t first = sentences.at(span.begin);
-  const std::size_t last = sentences.at(span.end - 1);
+  const std::size_t last = sentences.at(span.empty() ? span.begin : span.end - 1);
   const Span begin = sentences[first > more ? first - more : 0];
   const Span end = sentences[std::min(last + more, sentences.count() - 1)];
   return {std::min(begin.begin, span.begin), std::max(end.end, span.end)};
@@ -154,6 +162,7 @@ class Choices {
       : document_(document), sentences_(sentences), marks_(marks) {
     for (const TextMark& mark : marks) {
       if (!stands_outside(document, mark)) {
+        inside_.push_back(mark);
         spans_.push_back(mark.span);
       }
     }
@@ -210,7 +219,7 @@ class Choices {
       if (i > 0 || cut) {
         pieces.push_back({i > 0 ? " ... " : "... ", TextStyle::kMuted});
       }
-      std::vector<StyledPiece> text = marked_text(document_, stretches[i], marks_);
+      std::vector<StyledPiece> text = marked_text(document_, stretches[i], inside_);
       pieces.insert(pieces.end(), text.begin(), text.end());
     }
     if (cut && !stretches.empty()) {
@@ -222,7 +231,8 @@ class Choices {
   const Document& document_;
   const Sentences& sentences_;
   std::span<const TextMark> marks_;
-  std::vector<Span> spans_;
+  std::vector<TextMark> inside_;
+  std::vector<Span> spans_;  // of these
 };
 
 }  // namespace
@@ -274,17 +284,12 @@ std::vector<StyledLine> whole_text(const Document& document, std::span<const Tex
   std::vector<TextMark> inside;
   std::vector<TextMark> outside;
   for (const TextMark& mark : marks) {
-    // One without words of its own still has its place between those of the text.
-    const bool placed =
-        mark.span.empty() && !mark.creation_time && document.body().contains(mark.span);
-    (stands_outside(document, mark) && !placed ? outside : inside).push_back(mark);
+    (stands_outside(document, mark) ? outside : inside).push_back(mark);
   }
   std::vector<StyledPiece> pieces = outside_marks(document, outside);
   const std::vector<StyledPiece> text = marked_text(document, document.body(), inside);
   pieces.insert(pieces.end(), text.begin(), text.end());
-  std::vector<StyledLine> lines = wrap(pieces, width);
-  std::erase_if(lines, [](const StyledLine& line) { return line.empty(); });
-  return lines;
+  return without_outer_gaps(wrap(pieces, width));
 }
 
 std::vector<StyledLine> passage(const Document& document, const Sentences& sentences,
@@ -293,8 +298,10 @@ std::vector<StyledLine> passage(const Document& document, const Sentences& sente
   const Choices choices(document, sentences, marks);
   std::vector<StyledLine> lines;
   const auto fits = [&](const std::vector<StyledPiece>& pieces, std::size_t most) {
-    lines = wrap(pieces, width);
-    std::erase_if(lines, [](const StyledLine& line) { return line.empty(); });
+    lines = without_outer_gaps(wrap(pieces, width));
+    if (lines.size() > most) {
+      std::erase_if(lines, [](const StyledLine& line) { return line.empty(); });
+    }
     return lines.size() <= most;
   };
   if (fits(choices.whole(), std::min(height, kShortText)) || fits(choices.between(1), height) ||

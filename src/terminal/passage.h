@@ -14,7 +14,7 @@ namespace gnomon {
 
 // Something to point out: «A: left».
 struct TextMark {
-  Span span;                   // of the document's text; empty when the text does not mention it
+  Span span;                   // of the document's text; empty where no word mentions it
   std::string label;           // "A"
   std::string words;           // what mentions it, in short: mention()
   bool creation_time = false;  // it stands above the text
@@ -22,7 +22,7 @@ struct TextMark {
 };
 
 // A stretch of the text in which each mark that lies in it stands between « and » behind its label;
-// marks with one span share the brackets. White space becomes a blank, an empty line a line end.
+// marks with one span share the brackets. White space becomes a blank, empty lines become one.
 std::vector<StyledPiece> marked_text(const Document& document, Span stretch,
                                      std::span<const TextMark> marks);
 

@@ -110,6 +110,16 @@ TEST(Passage, ShowsWhatTheTextDoesNotMention) {
   EXPECT_EQ(words_of(lines[1]), "She «A: left».");
 }
 
+TEST(Passage, PutsATimeWithoutWordsWhereItStands) {
+  const Document document =
+      sketch("<TimeML><TEXT>She <EVENT eid=\"e1\">left</EVENT> then. He stayed.</TEXT></TimeML>");
+  std::vector<TextMark> marks = lettered(document);
+  marks.push_back({{13, 13}, "B", "P1D", false, TextStyle::kSecond});
+  const auto lines = passage(document, Sentences(document), marks, 60, 5);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(words_of(lines[0]), "She «A: left» then«B: P1D». He stayed.");
+}
+
 TEST(Passage, NeverTakesMoreThanItsRoomAndShowsBothMarks) {
   std::string wide = "<TimeML><TEXT>";
   for (int i = 0; i < 40; ++i) {

@@ -59,7 +59,7 @@ void add_question(const Desk& desk, std::size_t width, PlainPage& page) {
   const Pair question = *desk.question;
   add_progress(desk, page);
   page.gap();
-  page.lines(passage(*desk.document, desk.sentences, question_marks(desk, question), width,
+  page.lines(passage(desk.document(), desk.sentences, question_marks(desk, question), width,
                      kPassageLines));
   page.gap();
   page.line(fmt::format("How does A {} stand to B {}?", desk.words.of(question.first),
@@ -76,7 +76,7 @@ void add_question(const Desk& desk, std::size_t width, PlainPage& page) {
 
 void add_mark(const Desk& desk, const Dialogue& dialogue, std::size_t width, PlainPage& page) {
   if (!dialogue.first) {
-    page.lines(whole_text(*desk.document, numbered_marks(desk, std::nullopt), width));
+    page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
     page.gap();
     return;
   }
@@ -167,14 +167,14 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
       page.line(
           fmt::format("Document {}, stage 1. Read the text and mark the relations that strike "
                       "the eye, or go straight to the questions.",
-                      shown(desk.document->name())));
+                      shown(desk.document().name())));
       page.gap();
-      page.lines(whole_text(*desk.document, numbered_marks(desk, std::nullopt), width));
+      page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
       page.gap();
       add_progress(desk, page);
       break;
     case Mode::kQuestion:
-      page.line(fmt::format("Document {}", shown(desk.document->name())));
+      page.line(fmt::format("Document {}", shown(desk.document().name())));
       if (desk.question) {
         add_question(desk, width, page);
       } else {

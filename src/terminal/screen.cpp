@@ -41,15 +41,18 @@ Span span_of(const Document& document, const EntityRef& entity) {
 
 TextMark mark_of(const Desk& desk, Entity entity, std::string label, TextStyle style) {
   const AskedEntity& asked = desk.session.entities()[position(entity)];
-  const std::string words = mention(*desk.document, asked.name.refers_to);
-  return {span_of(*desk.document, asked.name.refers_to), std::move(label),
+  const std::string words = mention(desk.document(), asked.name.refers_to);
+  return {span_of(desk.document(), asked.name.refers_to), std::move(label),
           words.empty() ? shown(asked.name.id) : words, asked.facts.creation_time, style};
 }
 
 // The document on the left; project and annotator on the right, where there is room.
 Lines title(const Desk& desk, ScreenSize size) {
-  const std::string left = shown(desk.document->name());
-  const std::string right = fmt::format("{}, {}", shown(desk.project), shown(desk.annotator));
+  const std::string left = shown(desk.document().name());
+  // Of a path its end says most.
+  const std::string_view project = desk.project;
+  const std::string right = fmt::format(
+      "{}, {}", shown(project.substr(project.find_last_of('/') + 1)), shown(desk.annotator));
   const std::size_t used = display_width(left) + display_width(right);
   StyledLine line = line_of(left, TextStyle::kStrong);
   if (used + 2 <= size.columns) {
@@ -240,7 +243,7 @@ StyledLine question_in_words(const Desk& desk, Pair question) {
 Screen with_passage(const Desk& desk, Pair question, Lines above, Lines below, ScreenSize size) {
   const std::size_t room = size.rows - above.size() - below.size();
   Lines text =
-      passage(*desk.document, desk.sentences, question_marks(desk, question), size.columns, room);
+      passage(desk.document(), desk.sentences, question_marks(desk, question), size.columns, room);
   text.resize(room);
   append(above, std::move(text));
   append(above, std::move(below));
@@ -300,6 +303,9 @@ Screen page_screen(const Desk& desk, const char* heading, Lines text, Lines belo
   lines.push_back(rule(size));
   if (*heading != '\0') {
     append(lines, wrap(line_of(heading, TextStyle::kStrong), size.columns));
+    if (size.rows >= 18) {
+      lines.emplace_back();
+    }
   }
   const std::size_t room = size.rows - std::min(size.rows, lines.size() + below.size());
   const std::size_t from = scroll_within(text.size(), room, scroll);
@@ -329,7 +335,7 @@ Screen start_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size)
                      size.rows < 18 ? "Stage 1: mark what strikes the eye."
                                     : "Stage 1: read the text, and mark the relations that strike "
                                       "the eye (m), or go straight to the questions (Enter).",
-                     whole_text(*desk.document, numbered_marks(desk, std::nullopt), size.columns),
+                     whole_text(desk.document(), numbered_marks(desk, std::nullopt), size.columns),
                      std::move(below), dialogue.scroll, size);
 }
 
@@ -383,7 +389,7 @@ Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
 Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
   const bool choosing_relation = dialogue.first && !dialogue.relation;
   const auto chosen = choosing_relation ? *dialogue.first : static_cast<Entity>(dialogue.cursor);
-  Lines text = whole_text(*desk.document, numbered_marks(desk, chosen), size.columns);
+  Lines text = whole_text(desk.document(), numbered_marks(desk, chosen), size.columns);
   Lines below = mark_steps(desk, dialogue, size);
   if (!dialogue.notice.empty()) {
     append(below, notice_lines(dialogue, size));
@@ -394,7 +400,7 @@ Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
     return std::ranges::find(one, TextStyle::kChosen, &StyledPiece::style) != one.end();
   });
   const auto place = static_cast<std::size_t>(line - text.begin());
-  const std::size_t room = size.rows - std::min(size.rows, below.size() + 3);
+  const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
   return page_screen(desk, "Mark a relation", std::move(text), std::move(below),
                      place - std::min(place, room / 3), size);
 }
@@ -437,7 +443,7 @@ Screen list_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
     append(below, notice_lines(dialogue, size));
   }
   below.push_back(key_line(kListKeys, size));
-  const std::size_t room = size.rows - std::min(size.rows, below.size() + 3);
+  const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
   return page_screen(desk, list_heading(dialogue.mode), std::move(text), std::move(below),
                      cursor - std::min(cursor, room / 2), size);
 }

@@ -4,6 +4,7 @@
 #include "terminal/desk.h"
 #include "timeml/document_test_help.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -21,8 +22,23 @@ inline Pair pair_at(std::size_t first, std::size_t second) {
   return {static_cast<Entity>(first), static_cast<Entity>(second)};
 }
 
-inline Desk desk_with(std::string_view source, AnswerAlgebra algebra = AnswerAlgebra::kRules) {
-  Desk desk(sketch(source), {.algebra = algebra});
+// What a desk looks at, on the heap, so that both can be moved.
+struct DeskOwner {
+  DeskOwner(std::string_view source, const KnowledgeOptions& options)
+      : kept(std::make_unique<Document>(sketch(source))),
+        changing(std::make_unique<Session>(*kept, options)) {}
+
+  std::unique_ptr<Document> kept;
+  std::unique_ptr<Session> changing;
+};
+
+struct TestDesk : DeskOwner, Desk {
+  TestDesk(std::string_view source, const KnowledgeOptions& options)
+      : DeskOwner(source, options), Desk(*changing) {}
+};
+
+inline TestDesk desk_with(std::string_view source, AnswerAlgebra algebra = AnswerAlgebra::kRules) {
+  TestDesk desk(source, {.algebra = algebra});
   desk.project = "demo.gnomon";
   desk.annotator = "ada";
   desk.documents = {{"", 4, 6, 6}, {"other", 3, 3, 3}};
@@ -31,13 +47,13 @@ inline Desk desk_with(std::string_view source, AnswerAlgebra algebra = AnswerAlg
 }
 
 // Says something on the desk, as the next action of the log.
-inline void say(Desk& desk, std::string first, RelationSet relation, std::string second) {
+inline void say(TestDesk& desk, std::string first, RelationSet relation, std::string second) {
   Action action;
   action.kind = ActionKind::kAnswer;
   action.first = std::move(first);
   action.second = std::move(second);
   action.answer = Answer(relation);
-  desk.last = desk.session.apply(action, desk.session.statements().size() + 1).value();
+  desk.last = desk.changing->apply(action, desk.session.statements().size() + 1).value();
 }
 
 }  // namespace gnomon
