@@ -282,9 +282,10 @@ class Annotate(unittest.TestCase):
     def test_stopping_gives_the_terminal_back_and_going_on_takes_it(self):
         terminal = self.open()
         terminal.wait_for("Stage 1")
-        # With nobody above it to wake it up, a group that stops is an orphan and ignores the stop.
         terminal.send("\r")
         terminal.wait_for("How does A")
+        # A group without a shell above it is an orphan, which does not stop; but the program gives the
+        # terminal back and takes it again all the same.
         os.kill(terminal.pid, signal.SIGTSTP)
         time.sleep(0.3)
         os.kill(terminal.pid, signal.SIGCONT)

@@ -53,7 +53,8 @@ std::string import_in_words(const LinkImport& import) {
   }
   std::string words = fmt::format("imported {}", counted(import.logged, "TLINK"));
   if (!import.left_out.empty()) {
-    words += fmt::format("; {} left out, the first, {}: {}", import.left_out.size(),
+    words += fmt::format("; {} left out ({}{}: {})", import.left_out.size(),
+                         import.left_out.size() > 1 ? "the first, " : "",
                          shown(import.left_out.front().lid), import.left_out.front().why);
   }
   return words;

@@ -77,7 +77,7 @@ class AnnotationWork {
   Dialogue dialogue_;
 };
 
-// "imported 12 TLINKs; 2 left out: l4: it contradicts ..."; empty when there were none.
+// "imported 12 TLINKs; 2 left out (the first, l4: it contradicts ...)"; empty when there were none.
 std::string import_in_words(const LinkImport& import);
 
 }  // namespace gnomon::cli

@@ -75,12 +75,11 @@ void add_question(const Desk& desk, std::size_t width, PlainPage& page) {
 }
 
 void add_mark(const Desk& desk, const Dialogue& dialogue, std::size_t width, PlainPage& page) {
-  if (!dialogue.first) {
+  // In stage 1 the text with its numbers stands right above.
+  if (!dialogue.first && !dialogue.stage_one) {
     page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
-    page.gap();
-    return;
   }
-  if (!dialogue.relation) {
+  if (dialogue.first && !dialogue.relation) {
     for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
       if (key.answer.definite()) {
         page.line(fmt::format("{} = {} {} ...", key.key, desk.words.of(*dialogue.first),

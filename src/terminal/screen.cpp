@@ -171,6 +171,15 @@ constexpr std::array<KeyHint, 4> kListKeys{{{"arrows", "move", 2},
                                             {"Esc", "back", 3}}};
 constexpr std::array<KeyHint, 2> kPageKeys{{{"arrows", "scroll", 1}, {"any other key", "back", 2}}};
 
+// Words that stay on one line.
+std::string tied(std::string_view words) {
+  std::string text;
+  for (const char c : words) {
+    text += c == ' ' ? "\u00a0" : std::string(1, c);
+  }
+  return text;
+}
+
 // One answer with its key, as a sentence or by its name.
 StyledLine answer_entry(const Desk& desk, Pair question, const AnswerKey& key, bool short_form,
                         bool point_to_why) {
@@ -218,14 +227,10 @@ Lines answers_in_a_row(const Desk& desk, Pair question, ScreenSize size) {
   StyledLine all;
   for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
     if (!all.empty()) {
-      all.push_back({" \u00a0", TextStyle::kPlain});
+      all.push_back({"\u00a0 ", TextStyle::kPlain});
     }
     for (StyledPiece& piece : answer_entry(desk, question, key, true, false)) {
-      std::string tied;
-      for (const char c : piece.text) {
-        tied += c == ' ' ? "\u00a0" : std::string(1, c);
-      }
-      all.push_back({std::move(tied), piece.style});
+      all.push_back({tied(piece.text), piece.style});
     }
   }
   return wrap(all, size.columns);
@@ -297,17 +302,26 @@ std::size_t scroll_within(std::size_t lines, std::size_t room, std::size_t scrol
   return std::min(scroll, lines > room ? lines - room : 0);
 }
 
-Screen page_screen(const Desk& desk, const char* heading, Lines text, Lines below,
+Screen page_screen(const Desk& desk, const char* heading, const Lines& text, Lines below,
                    std::size_t scroll, ScreenSize size) {
   Lines lines = title(desk, size);
   lines.push_back(rule(size));
+  Lines head;
   if (*heading != '\0') {
-    append(lines, wrap(line_of(heading, TextStyle::kStrong), size.columns));
+    head = wrap(line_of(heading, TextStyle::kStrong), size.columns);
     if (size.rows >= 18) {
-      lines.emplace_back();
+      head.emplace_back();
     }
   }
-  const std::size_t room = size.rows - std::min(size.rows, lines.size() + below.size());
+  // Some of the text is worth more than the heading.
+  if (lines.size() + head.size() + below.size() + 2 <= size.rows) {
+    append(lines, std::move(head));
+  }
+  // What is below is what people act on; of it, the end.
+  lines.resize(std::min(lines.size(), size.rows - std::min(size.rows, below.size())));
+  below.erase(below.begin(), below.begin() + static_cast<std::ptrdiff_t>(
+                                                 below.size() - std::min(below.size(), size.rows)));
+  const std::size_t room = size.rows - lines.size() - below.size();
   const std::size_t from = scroll_within(text.size(), room, scroll);
   const bool more_below = from + room < text.size();
   Lines seen(text.begin() + static_cast<std::ptrdiff_t>(from),
@@ -374,12 +388,11 @@ Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
   std::string keys;
   for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
     if (key.answer.definite()) {
-      std::string words = fmt::format("{} {}", key.key, answer_phrase(key.answer));
-      std::string tied;
-      for (const char c : words) {
-        tied += c == ' ' ? "\u00a0" : std::string(1, c);
-      }
-      keys += keys.empty() ? tied : " \u00a0" + tied;
+      // Names are shorter than what makes a sentence.
+      const bool tight = size.rows < 18;
+      keys += tied(fmt::format("{} {}", key.key,
+                               tight ? answer_name(key.answer) : answer_phrase(key.answer)));
+      keys += "\u00a0 ";
     }
   }
   append(lines, wrap(line_of(keys), size.columns));
@@ -389,7 +402,7 @@ Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
 Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
   const bool choosing_relation = dialogue.first && !dialogue.relation;
   const auto chosen = choosing_relation ? *dialogue.first : static_cast<Entity>(dialogue.cursor);
-  Lines text = whole_text(desk.document(), numbered_marks(desk, chosen), size.columns);
+  const Lines text = whole_text(desk.document(), numbered_marks(desk, chosen), size.columns);
   Lines below = mark_steps(desk, dialogue, size);
   if (!dialogue.notice.empty()) {
     append(below, notice_lines(dialogue, size));
@@ -401,7 +414,7 @@ Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
   });
   const auto place = static_cast<std::size_t>(line - text.begin());
   const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
-  return page_screen(desk, "Mark a relation", std::move(text), std::move(below),
+  return page_screen(desk, "Mark a relation", text, std::move(below),
                      place - std::min(place, room / 3), size);
 }
 
@@ -444,7 +457,7 @@ Screen list_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
   }
   below.push_back(key_line(kListKeys, size));
   const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
-  return page_screen(desk, list_heading(dialogue.mode), std::move(text), std::move(below),
+  return page_screen(desk, list_heading(dialogue.mode), text, std::move(below),
                      cursor - std::min(cursor, room / 2), size);
 }
 

@@ -51,12 +51,14 @@ TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
     TestDesk desk = algebra == AnswerAlgebra::kRules ? hostile_desk(algebra)
                                                      : desk_with(kTrip, AnswerAlgebra::kFull);
-    for (const bool asked : {true, false}) {
-      desk.question = asked ? desk.question : std::nullopt;
+    for (const int variant : {0, 1, 2}) {
+      // With a question, while the relation of a mark is chosen, and without a question.
+      desk.question = variant < 2 ? desk.question : std::nullopt;
       for (const Mode mode : kModes) {
         Dialogue dialogue;
         dialogue.mode = mode;
         dialogue.cursor = 3;
+        dialogue.first = variant == 1 ? std::optional(static_cast<Entity>(2)) : std::nullopt;
         dialogue.scroll = 1000;
         dialogue.pair = pair_at(0, 2);
         dialogue.notice =
