@@ -334,7 +334,7 @@ class Annotate(unittest.TestCase):
         other.wait_for("'left' is before 'ate' (asked)")
         other.wait_for("How does A 'ate' stand to B 'slept'?")
         other.send("n")
-        other.wait_for("Taken: 'ate' stands in no relation")
+        other.wait_for("Taken: 'ate' is in no determined relation")
         one.send("k")
         one.wait_for("Elsewhere 1 action was logged meanwhile")
 

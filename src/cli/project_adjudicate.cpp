@@ -81,9 +81,12 @@ using Save = std::function<bool(const Adjudication&)>;
 class Bench {
  public:
   Bench(Document document, const KnowledgeOptions& options, std::vector<Annotation> annotations)
-      : annotations_(std::move(annotations)),
-        desk_(std::move(document), options),
-        adjudication_(*desk_.document, options, versions()) {}
+      : document_(std::move(document)),
+        annotations_(std::move(annotations)),
+        adjudication_(document_, options, versions()),
+        desk_(adjudication_.result()) {}
+  Bench(const Bench&) = delete;
+  Bench& operator=(const Bench&) = delete;
 
   std::size_t agreed() const { return adjudication_.agreed(); }
   const Adjudication& adjudication() const { return adjudication_; }
@@ -183,7 +186,7 @@ class Bench {
                            counted(progress.pairs, "pair"), adjudication_.disputes().size()));
     std::puts("");
     for (const StyledLine& line :
-         passage(*desk_.document, desk_.sentences, question_marks(desk_, dispute.pair), kWidth,
+         passage(document_, desk_.sentences, question_marks(desk_, dispute.pair), kWidth,
                  kPassageLines)) {
       std::puts(words_of(line).c_str());
     }
@@ -233,18 +236,19 @@ class Bench {
     return desk_.words.of(pair.first, answer, pair.second);
   }
 
+  Document document_;
   std::vector<Annotation> annotations_;
-  Desk desk_;
   Adjudication adjudication_;
+  Desk desk_;
 };
 
-std::optional<Bench> make_bench(Project& project, const Options& options,
-                                const std::vector<std::string>& names, Common& common) {
+std::unique_ptr<Bench> make_bench(Project& project, const Options& options,
+                                  const std::vector<std::string>& names, Common& common) {
   std::vector<Annotation> annotations;
   for (const std::string& name : names) {
     auto annotation = value_or_say(load_annotation(project, options.document, name), common);
     if (!annotation) {
-      return std::nullopt;
+      return nullptr;
     }
     annotations.push_back(std::move(*annotation));
   }
@@ -252,10 +256,10 @@ std::optional<Bench> make_bench(Project& project, const Options& options,
   auto versions =
       document ? value_or_say(project.adjudicated(options.document), common) : std::nullopt;
   if (!versions) {
-    return std::nullopt;
+    return nullptr;
   }
-  std::optional<Bench> bench(std::in_place, std::move(*document),
-                             knowledge_options(project.settings()), std::move(annotations));
+  auto bench = std::make_unique<Bench>(std::move(*document), knowledge_options(project.settings()),
+                                       std::move(annotations));
   if (!versions->empty()) {
     bench->go_on_from(versions->back());
   }
@@ -277,7 +281,7 @@ void adjudicate(const Options& options, Common& common) {
         fmt::format("--prefer one of: {}", fmt::join(*names, ", "))));
     return;
   }
-  std::optional<Bench> bench = make_bench(*project, options, *names, common);
+  const std::unique_ptr<Bench> bench = make_bench(*project, options, *names, common);
   if (!bench) {
     return;
   }
