@@ -226,7 +226,7 @@ class Bench {
       }
       const Constraint& entailed = choice.entails[i];
       print_line(
-          fmt::format("    then {}",
+          fmt::format("{0}{0}{0}{0}then {1}", kBlank,
                       desk_.words.of(entailed.first, Answer(entailed.relation), entailed.second)),
           6);
     }
