@@ -14,10 +14,8 @@ class ExpectedStrategy final : public Strategy {
 
   std::optional<Pair> choose(const Knowledge& knowledge,
                              std::span<const Pair> candidates) override {
-    return best_question(
-        knowledge, candidates, weights_, [](const QuestionValue& a, const QuestionValue& b) {
-          return a.expected != b.expected ? a.expected > b.expected : a.guaranteed > b.guaranteed;
-        });
+    return best_question(knowledge, candidates, weights_, &QuestionValue::expected,
+                         &QuestionValue::guaranteed);
   }
 
  private:

@@ -121,79 +121,177 @@ bool FullKnowledge::admits(Entity a, Entity b, RelationSet answer) const {
          !excluded_[position(relation)].test(position(a), position(b));
 }
 
+// Room for what is computed again for every answer.
+struct FullKnowledge::GainWork {
+  explicit GainWork(const FullKnowledge& knowledge)
+      : touched(2 * knowledge.words_), settled(256), valid(256) {}
+  Bits touched;               // points that the answer orders with some other
+  std::vector<Bits> settled;  // by the arrows that a point is behind or before
+  std::vector<bool> valid;
+  std::size_t words = 0;  // that were looked at
+};
+
 // For every entity: the points whose order with its begin and its end the answer settles, which
-// depends only on the arrows that it is behind of or before; then the entities to which nothing is
+// depends only on the arrows that it is behind or before; then the entities to which nothing is
 // left open.
-std::size_t FullKnowledge::gain(Entity a, Entity b, RelationSet answer) const {
-  const Arrows& arrows = kArrows[position(answer.first())];
-  const std::size_t row_words = 2 * words_;
+std::size_t FullKnowledge::gain(std::size_t a, std::size_t b, Relation answer,
+                                GainWork& work) const {
+  const Arrows& arrows = kArrows[position(answer)];
   std::array<std::span<const std::uint64_t>, 4> from;
   std::array<std::span<const std::uint64_t>, 4> to;
-  Bits touched(row_words);
+  std::ranges::fill(work.touched, 0);
+  std::fill(work.valid.begin(), work.valid.end(), false);
   for (std::size_t i = 0; i < arrows.size; ++i) {
     const Arrow& arrow = arrows.arrow[i];
-    const std::size_t p = point(position(a), arrow.of_first);
-    const std::size_t q = point(position(b), arrow.of_second);
+    const std::size_t p = point(a, arrow.of_first);
+    const std::size_t q = point(b, arrow.of_second);
     from[i] = not_later_.row(arrow.forth ? p : q);
     to[i] = not_earlier_.row(arrow.forth ? q : p);
-    add_bits(touched, from[i]);
-    add_bits(touched, to[i]);
+    add_bits(work.touched, from[i]);
+    add_bits(work.touched, to[i]);
   }
-  std::vector<std::pair<unsigned, Bits>> settled;  // by the arrows: those it is behind, and before
   const auto settled_with = [&](std::size_t p) -> const Bits& {
-    unsigned arrows_of_point = 0;
+    std::size_t where = 0;
     for (std::size_t i = 0; i < arrows.size; ++i) {
-      arrows_of_point |= static_cast<unsigned>(from[i][p / 64] >> (p % 64) & 1U) << (2 * i);
-      arrows_of_point |= static_cast<unsigned>(to[i][p / 64] >> (p % 64) & 1U) << (2 * i + 1);
+      where |= (from[i][p / 64] >> (p % 64) & 1U) << (2 * i);
+      where |= (to[i][p / 64] >> (p % 64) & 1U) << (2 * i + 1);
     }
-    for (const auto& [which, points] : settled) {
-      if (which == arrows_of_point) {
-        return points;
+    Bits& points = work.settled[where];
+    if (!work.valid[where]) {
+      work.valid[where] = true;
+      points.assign(2 * words_, 0);
+      for (std::size_t i = 0; i < arrows.size; ++i) {
+        if ((where >> (2 * i) & 1U) != 0) {
+          add_bits(points, to[i]);
+        }
+        if ((where >> (2 * i + 1) & 1U) != 0) {
+          add_bits(points, from[i]);
+        }
       }
     }
-    Bits points(row_words);
-    for (std::size_t i = 0; i < arrows.size; ++i) {
-      if ((arrows_of_point >> (2 * i) & 1U) != 0) {
-        add_bits(points, to[i]);
-      }
-      if ((arrows_of_point >> (2 * i + 1) & 1U) != 0) {
-        add_bits(points, from[i]);
-      }
-    }
-    return settled.emplace_back(arrows_of_point, std::move(points)).second;
+    return points;
   };
-  settled.reserve(std::size_t{1} << (2 * arrows.size));
   std::size_t resolved = 0;
   for (std::size_t w = 0; w < words_; ++w) {
-    for (std::uint64_t left = touched[w] | touched[words_ + w]; left != 0; left &= left - 1) {
+    for (std::uint64_t left = work.touched[w] | work.touched[words_ + w]; left != 0;
+         left &= left - 1) {
       const std::size_t u = 64 * w + static_cast<std::size_t>(std::countr_zero(left));
-      const Bits& by_begin = settled_with(point(u, 0));
-      const Bits& by_end = settled_with(point(u, 1));
-      const std::span<const std::uint64_t> begin_open = unknown_.row(point(u, 0));
-      const std::span<const std::uint64_t> end_open = unknown_.row(point(u, 1));
-      const std::span<const std::uint64_t> pending = open().row(u);
+      const std::uint64_t* const by_begin = settled_with(point(u, 0)).data();
+      const std::uint64_t* const by_end = settled_with(point(u, 1)).data();
+      const std::uint64_t* const begin_open = unknown_.row(point(u, 0)).data();
+      const std::uint64_t* const end_open = unknown_.row(point(u, 1)).data();
+      const std::uint64_t* const pending = open().row(u).data();
       for (std::size_t v = 0; v < words_; ++v) {
         const std::uint64_t still_open =
             (begin_open[v] & ~by_begin[v]) | (begin_open[words_ + v] & ~by_begin[words_ + v]) |
             (end_open[v] & ~by_end[v]) | (end_open[words_ + v] & ~by_end[words_ + v]);
-        resolved += static_cast<std::size_t>(std::popcount(pending[v] & ~still_open));
+        const std::uint64_t related = pending[v] & ~still_open;
+        if (related != 0) {
+          resolved += static_cast<std::size_t>(std::popcount(related));
+        }
       }
+      work.words += words_ + 4;
     }
   }
   return resolved / 2;  // each from both of its ends
 }
 
+std::size_t FullKnowledge::gain(Entity a, Entity b, RelationSet answer) const {
+  GainWork work(*this);
+  return gain(position(a), position(b), answer.first(), work);
+}
+
+std::array<std::uint32_t, kRelations> FullKnowledge::gains(const Pair& pair, GainWork& work) const {
+  std::array<std::uint32_t, kRelations> result{};
+  for (const Relation answer : RelationSet::all()) {
+    if (admits(pair.first, pair.second, answer)) {
+      result[position(answer)] = static_cast<std::uint32_t>(
+          gain(position(pair.first), position(pair.second), answer, work));
+    }
+  }
+  return result;
+}
+
 void FullKnowledge::for_each_gains(std::span<const Pair> pairs,
                                    const std::function<void(const Pair&, Gains)>& use) const {
-  std::array<std::uint32_t, kRelations> gains{};
+  GainWork work(*this);
   for (const Pair& pair : pairs) {
-    for (const Relation answer : RelationSet::all()) {
-      gains[position(answer)] =
-          admits(pair.first, pair.second, answer)
-              ? static_cast<std::uint32_t>(gain(pair.first, pair.second, answer))
-              : 0;
+    use(pair, gains(pair, work));
+  }
+}
+
+ArrowBounds FullKnowledge::arrow_bounds() const {
+  const std::size_t points = 2 * ends_;
+  std::vector<std::uint8_t> shares(points * points);
+  for (std::size_t a = 0; a < entity_count(); ++a) {
+    open().for_each_in_row(a, [&](std::size_t b) {
+      std::array<bool, 4> unknown{};
+      unsigned number = 0;
+      for (std::size_t i = 0; i < 4; ++i) {
+        unknown[i] = unknown_.test(point(a, i / 2), point(b, i % 2));
+        number += unknown[i] ? 1 : 0;
+      }
+      for (std::size_t i = 0; i < 4; ++i) {
+        if (unknown[i]) {
+          shares[point(a, i / 2) * points + point(b, i % 2)] =
+              static_cast<std::uint8_t>(ArrowBounds::kWhole / number);
+        }
+      }
+    });
+  }
+  return ArrowBounds(not_later_, not_earlier_, shares);
+}
+
+// What two arrows of one direction between both begins and both ends settle twice, an arrow from
+// the first begin to the last end settles.
+std::uint32_t FullKnowledge::gain_bound(std::size_t a, std::size_t b, Relation answer,
+                                        const ArrowBounds& bounds) const {
+  const Arrows& arrows = kArrows[position(answer)];
+  std::uint32_t shares = 0;
+  std::array<unsigned, 2> parallel{};  // by direction: arrows between two begins or two ends
+  for (std::size_t i = 0; i < arrows.size; ++i) {
+    const Arrow& arrow = arrows.arrow[i];
+    const std::size_t p = point(a, arrow.of_first);
+    const std::size_t q = point(b, arrow.of_second);
+    shares += arrow.forth ? bounds(p, q) : bounds(q, p);
+    parallel[arrow.forth ? 0 : 1] += arrow.of_first == arrow.of_second ? 1 : 0;
+  }
+  if (parallel[0] == 2) {
+    shares -= bounds(point(a, 0), point(b, 1));
+  }
+  if (parallel[1] == 2) {
+    shares -= bounds(point(b, 0), point(a, 1));
+  }
+  return shares / ArrowBounds::kWhole;
+}
+
+void FullKnowledge::for_best_gains(std::span<const Pair> pairs,
+                                   const std::function<double(const Pair&, Gains)>& value,
+                                   const std::function<void(const Pair&, Gains)>& use) const {
+  const ArrowBounds bounds = arrow_bounds();
+  std::vector<std::pair<double, std::size_t>> left;  // the largest possible value first
+  left.reserve(pairs.size());
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const std::size_t a = position(pairs[i].first);
+    const std::size_t b = position(pairs[i].second);
+    std::array<std::uint32_t, kRelations> most{};
+    for (const Relation answer : relation(pairs[i].first, pairs[i].second)) {
+      if (!excluded_[position(answer)].test(a, b)) {
+        most[position(answer)] = gain_bound(a, b, answer, bounds);
+      }
     }
-    use(pair, gains);
+    left.emplace_back(value(pairs[i], most), pairs.size() - i);
+  }
+  std::ranges::make_heap(left);
+  GainWork work(*this);
+  double best = -1;
+  while (!left.empty() && left.front().first >= best && work.words < kMostWords) {
+    const Pair& pair = pairs[pairs.size() - left.front().second];
+    const std::array<std::uint32_t, kRelations> exact = gains(pair, work);
+    best = std::max(best, value(pair, exact));
+    use(pair, exact);
+    std::ranges::pop_heap(left);
+    left.pop_back();
   }
 }
 

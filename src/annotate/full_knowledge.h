@@ -1,6 +1,7 @@
 // Knowledge by all of Allen's algebra.
 #pragma once
 
+#include "annotate/arrow_bounds.h"
 #include "annotate/pair_knowledge.h"
 #include "annotate/row_growth.h"
 
@@ -31,10 +32,24 @@ class FullKnowledge final : public PairKnowledge {
   std::size_t gain(Entity a, Entity b, RelationSet answer) const override;
   void for_each_gains(std::span<const Pair> pairs,
                       const std::function<void(const Pair&, Gains)>& use) const override;
+  // Looks at pairs in the order of an upper bound, until no other can be better; or, when there are
+  // hundreds of entities, until it has looked at so much that an annotator would have to wait.
+  void for_best_gains(std::span<const Pair> pairs,
+                      const std::function<double(const Pair&, Gains)>& value,
+                      const std::function<void(const Pair&, Gains)>& use) const override;
   void relate(Entity a, Entity b, RelationSet answer) override;
 
  private:
+  static constexpr std::size_t kMostWords = 100'000'000;  // that `for_best_gains` looks at
+
   class Excluder;
+  struct GainWork;
+
+  std::size_t gain(std::size_t a, std::size_t b, Relation answer, GainWork& work) const;
+  std::array<std::uint32_t, kRelations> gains(const Pair& pair, GainWork& work) const;
+  ArrowBounds arrow_bounds() const;
+  std::uint32_t gain_bound(std::size_t a, std::size_t b, Relation answer,
+                           const ArrowBounds& bounds) const;
 
   void exclude_relating(std::size_t a, std::size_t b) override;
   void infer_all();

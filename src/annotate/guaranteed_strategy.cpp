@@ -14,11 +14,8 @@ class GuaranteedStrategy final : public Strategy {
 
   std::optional<Pair> choose(const Knowledge& knowledge,
                              std::span<const Pair> candidates) override {
-    return best_question(knowledge, candidates, weights_,
-                         [](const QuestionValue& a, const QuestionValue& b) {
-                           return a.guaranteed != b.guaranteed ? a.guaranteed > b.guaranteed
-                                                               : a.expected > b.expected;
-                         });
+    return best_question(knowledge, candidates, weights_, &QuestionValue::guaranteed,
+                         &QuestionValue::expected);
   }
 
  private:

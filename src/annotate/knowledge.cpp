@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <utility>
 
 namespace gnomon {
@@ -17,6 +18,39 @@ std::unique_ptr<PairKnowledge> make_pairs(std::size_t entities, KnowledgeOptions
   }
   return std::make_unique<FullKnowledge>(entities, std::move(options));
 }
+
+bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
+  return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
+           return given == answer || given.inverse() == answer;
+         });
+}
+
+// Leaves gains of answers out that cannot be given.
+class Permitted {
+ public:
+  explicit Permitted(const KnowledgeOptions& options) {
+    for (const RelationSet answer : definite_answers(options.algebra)) {
+      given_.push_back(can_be_given(options, answer));
+    }
+    all_ = std::ranges::all_of(given_, std::identity());
+    left_.resize(given_.size());
+  }
+
+  Gains operator()(Gains gains) {
+    if (all_) {
+      return gains;
+    }
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+      left_[i] = given_[i] ? gains[i] : 0;
+    }
+    return left_;
+  }
+
+ private:
+  bool all_ = true;
+  std::vector<bool> given_;
+  std::vector<std::uint32_t> left_;
+};
 
 }  // namespace
 
@@ -46,16 +80,9 @@ RelationSet Knowledge::relation(Entity a, Entity b) const {
   return state(a, b) == PairState::kRelated ? pairs_->relation(a, b) : RelationSet::all();
 }
 
-bool Knowledge::permits(RelationSet answer) const {
-  const std::vector<RelationSet>& answers = options().answers;
-  return answers.empty() || std::ranges::any_of(answers, [&](RelationSet permitted) {
-           return permitted == answer || permitted.inverse() == answer;
-         });
-}
-
 bool Knowledge::admits(Entity a, Entity b, RelationSet answer) const {
   const std::optional<RelationSet> definite = definite_answer(options().algebra, answer);
-  return definite && state(a, b) == PairState::kPending && permits(*definite) &&
+  return definite && state(a, b) == PairState::kPending && can_be_given(options(), *definite) &&
          pairs_->admits(a, b, *definite);
 }
 
@@ -68,19 +95,19 @@ std::optional<std::size_t> Knowledge::gain(Entity a, Entity b, RelationSet answe
 
 void Knowledge::for_each_gains(std::span<const Pair> pairs,
                                const std::function<void(const Pair&, Gains)>& use) const {
-  const std::span<const RelationSet> answers = definite_answers(options().algebra);
-  const bool all = std::ranges::all_of(answers, [&](RelationSet set) { return permits(set); });
-  if (all) {
-    pairs_->for_each_gains(pairs, use);
-    return;
-  }
-  std::vector<std::uint32_t> permitted(answers.size());
-  pairs_->for_each_gains(pairs, [&](const Pair& pair, Gains gains) {
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-      permitted[i] = permits(answers[i]) ? gains[i] : 0;
-    }
-    use(pair, permitted);
-  });
+  pairs_->for_each_gains(
+      pairs, [&, permitted = Permitted(options())](const Pair& pair, Gains gains) mutable {
+        use(pair, permitted(gains));
+      });
+}
+
+void Knowledge::for_best_gains(std::span<const Pair> pairs,
+                               const std::function<double(const Pair&, Gains)>& value,
+                               const std::function<void(const Pair&, Gains)>& use) const {
+  Permitted permitted(options());
+  pairs_->for_best_gains(
+      pairs, [&](const Pair& pair, Gains gains) { return value(pair, permitted(gains)); },
+      [&](const Pair& pair, Gains gains) { use(pair, permitted(gains)); });
 }
 
 Exclusion Knowledge::exclusion(Entity a, Entity b) const {

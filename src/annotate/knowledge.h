@@ -81,6 +81,13 @@ class Knowledge {
   // The gains of all answers about each of these pending pairs. Much faster than one by one.
   void for_each_gains(std::span<const Pair> pairs,
                       const std::function<void(const Pair&, Gains)>& use) const;
+  // The same, in any order, for those of the pairs at least whose value is the largest. The value
+  // of a pair must not fall when a gain grows. Saves most of the work in the full algebra, where
+  // with more than some hundred entities only the most promising pairs are looked at, those with
+  // the largest upper bounds: always the same ones, but perhaps not the best of all.
+  void for_best_gains(std::span<const Pair> pairs,
+                      const std::function<double(const Pair&, Gains)>& value,
+                      const std::function<void(const Pair&, Gains)>& use) const;
 
   // What would be excluded if a pending pair were not determined. Of very much it sees a part, so
   // that it stays fast; in the full algebra nothing.
@@ -97,8 +104,6 @@ class Knowledge {
   std::vector<Pair> pending() const;
 
  private:
-  bool permits(RelationSet answer) const;
-
   std::unique_ptr<PairKnowledge> pairs_;
 };
 

@@ -75,6 +75,12 @@ std::vector<Pair> PairKnowledge::pending() const {
   return pairs;
 }
 
+void PairKnowledge::for_best_gains(std::span<const Pair> pairs,
+                                   const std::function<double(const Pair&, Gains)>& /*value*/,
+                                   const std::function<void(const Pair&, Gains)>& use) const {
+  for_each_gains(pairs, use);
+}
+
 void PairKnowledge::leave_undetermined(Entity a, Entity b) {
   const std::size_t x = position(a);
   const std::size_t y = position(b);

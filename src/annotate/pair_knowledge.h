@@ -71,6 +71,9 @@ class PairKnowledge {
                               const std::function<void(const Pair&, Gains)>& use) const = 0;
   // Of a pending pair.
   virtual Exclusion exclusion(std::size_t /*a*/, std::size_t /*b*/) const { return {}; }
+  virtual void for_best_gains(std::span<const Pair> pairs,
+                              const std::function<double(const Pair&, Gains)>& value,
+                              const std::function<void(const Pair&, Gains)>& use) const;
   // Enters an answer that is admitted.
   virtual void relate(Entity a, Entity b, RelationSet answer) = 0;
   // The same for a pair that is not related.

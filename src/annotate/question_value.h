@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace gnomon {
 
@@ -34,19 +35,34 @@ inline QuestionValue question_value(const Pair& pair, Gains gains, const AnswerW
   return value;
 }
 
-// The candidate with the best value; of equals the first.
-template <class Better>
-std::optional<Pair> best_question(const Knowledge& knowledge, std::span<const Pair> candidates,
-                                  const AnswerWeights& weights, Better better) {
+// The candidate with the best value in the first place, then in the second place; of equals the
+// first.
+inline std::optional<Pair> best_question(const Knowledge& knowledge,
+                                         std::span<const Pair> candidates,
+                                         const AnswerWeights& weights,
+                                         double QuestionValue::*first_place,
+                                         double QuestionValue::*second_place) {
+  const auto number = [](const Pair& pair) {
+    return std::pair(position(pair.first), position(pair.second));
+  };
   std::optional<Pair> best;
   QuestionValue best_value;
-  knowledge.for_each_gains(candidates, [&](const Pair& pair, Gains gains) {
-    const QuestionValue value = question_value(pair, gains, weights);
-    if (!best || better(value, best_value)) {
-      best = pair;
-      best_value = value;
-    }
-  });
+  knowledge.for_best_gains(
+      candidates,
+      [&](const Pair& pair, Gains gains) {
+        return question_value(pair, gains, weights).*first_place;
+      },
+      [&](const Pair& pair, Gains gains) {
+        const QuestionValue value = question_value(pair, gains, weights);
+        const auto key = [&](const QuestionValue& v) {
+          return std::pair(v.*first_place, v.*second_place);
+        };
+        if (!best || key(value) > key(best_value) ||
+            (key(value) == key(best_value) && number(pair) < number(*best))) {
+          best = pair;
+          best_value = value;
+        }
+      });
   return best;
 }
 
