@@ -330,28 +330,32 @@ void FullKnowledge::make_equal(std::size_t p, std::size_t q, RowGrowth& growth) 
 // Finds the answers that would relate an undetermined pair.
 class FullKnowledge::Excluder {
  public:
-  Excluder(FullKnowledge& knowledge, std::size_t c, std::size_t d)
-      : knowledge_(knowledge), rows_(kRelations * knowledge.words_), order_(8 * knowledge.words_) {
+  explicit Excluder(FullKnowledge& knowledge)
+      : knowledge_(knowledge), rows_(kRelations * knowledge.words_), order_(8 * knowledge.words_) {}
+
+  // The pair that is spoken of from now on.
+  void look_at(std::size_t c, std::size_t d) {
     for (std::size_t end = 0; end < 2; ++end) {
-      points_[end] = knowledge.point(c, end);
-      points_[2 + end] = knowledge.point(d, end);
+      points_[end] = knowledge_.point(c, end);
+      points_[2 + end] = knowledge_.point(d, end);
     }
+    open_.clear();
+    last_place_ = kNowhere;
     for (std::size_t x = 0; x < 2; ++x) {
       for (std::size_t y = 2; y < 4; ++y) {
-        if (knowledge.unknown_.test(points_[x], points_[y])) {
+        if (knowledge_.unknown_.test(points_[x], points_[y])) {
           open_.emplace_back(x, y);
         }
       }
     }
   }
 
-  // Answers about `a` and any other entity; says whether there were new ones.
-  bool exclude(std::size_t a) {
+  // Answers about `a` and any other entity.
+  void exclude(std::size_t a) {
     const unsigned where = place(a);
     if (!find(where)) {
-      return false;
+      return;
     }
-    bool any = false;
     const std::size_t words = knowledge_.words_;
     const std::span<const std::uint64_t> pending = knowledge_.open().row(a);
     for (std::size_t r = 0; r < kRelations; ++r) {
@@ -363,14 +367,14 @@ class FullKnowledge::Excluder {
           const std::size_t b = 64 * w + static_cast<std::size_t>(std::countr_zero(gained));
           excluded.set(a, b);
           back.set(b, a);
-          any = true;
         }
       }
     }
-    return any;
   }
 
  private:
+  static constexpr unsigned kNowhere = ~0U;
+
   // Bits for each endpoint of the pair and each end of `a`: the point is not later, not earlier.
   unsigned place(std::size_t a) const {
     unsigned bits = 0;
@@ -446,7 +450,7 @@ class FullKnowledge::Excluder {
   FullKnowledge& knowledge_;
   std::array<std::size_t, 4> points_{};
   std::vector<std::pair<std::size_t, std::size_t>> open_;  // places in points_
-  unsigned last_place_ = ~0U;
+  unsigned last_place_ = kNowhere;
   Bits rows_;
   Bits order_;
 };
@@ -475,22 +479,18 @@ void FullKnowledge::relate(Entity a, Entity b, RelationSet answer) {
       }
     });
   }
-  std::vector<bool> changed(entity_count());
-  for (const auto& [u, gained] : growth.rows()) {
-    changed[u] = true;
-  }
-  for (const auto& [u, gained] : growth.rows()) {
-    for_each_bit(gained, [&, u = u](std::size_t c) {
+  Excluder excluder(*this);
+  for (const auto& [changed, gained] : growth.rows()) {
+    for_each_bit(gained, [&, u = changed, &to = gained](std::size_t c) {
       undetermined().for_each_in_row(c, [&](std::size_t d) {
-        if (d == u) {
-          if (c < u) {  // what is known of an undetermined pair itself
-            Excluder excluder(*this, c, d);
-            for (std::size_t x = 0; x < entity_count(); ++x) {
-              changed[x] = excluder.exclude(x) || changed[x];
-            }
+        if (d == u && c < u) {  // the order of an undetermined pair itself has changed
+          excluder.look_at(c, d);
+          for (std::size_t x = 0; x < entity_count(); ++x) {
+            excluder.exclude(x);
           }
-        } else {
-          Excluder(*this, c, d).exclude(u);
+        } else if (d != u && !(d < c && (to[d / 64] >> (d % 64) & 1U) != 0)) {
+          excluder.look_at(c, d);
+          excluder.exclude(u);
         }
       });
     });
@@ -499,7 +499,8 @@ void FullKnowledge::relate(Entity a, Entity b, RelationSet answer) {
 }
 
 void FullKnowledge::exclude_relating(std::size_t a, std::size_t b) {
-  Excluder excluder(*this, a, b);
+  Excluder excluder(*this);
+  excluder.look_at(a, b);
   for (std::size_t x = 0; x < entity_count(); ++x) {
     excluder.exclude(x);
   }
