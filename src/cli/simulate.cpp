@@ -132,10 +132,11 @@ class Lessons {
 };
 
 // Says which documents do not take part.
-void note_left_out(const std::vector<std::string>& names, std::string_view why, Common& common) {
+void note_left_out(const std::vector<std::string>& names, std::string_view which, Common& common) {
   if (!names.empty()) {
-    common.remark(fmt::format("note: {} left out, as {}: {}{}", counted(names.size(), "document"),
-                              why, printable(names.front()), names.size() > 1 ? ", ..." : ""));
+    common.remark(fmt::format("note: {} {} {} left out: {}{}", counted(names.size(), "document"),
+                              which, names.size() == 1 ? "is" : "are", printable(names.front()),
+                              names.size() > 1 ? ", ..." : ""));
   }
 }
 
@@ -258,16 +259,17 @@ void simulate_all(const SimulateChoices& choices, Common& common) {
   if (!simulated.contradictory.empty()) {
     common.set_exit_code(kHasFindings);
   }
-  note_left_out(simulated.contradictory, "their links contradict one another", common);
+  note_left_out(simulated.contradictory, "whose links contradict one another", common);
   note_left_out(
       simulated.too_large,
       fmt::format("they have more than {} entities (--max-entities)", choices.most_entities),
       common);
   if (documents.empty()) {
-    common.fail_with(error_about(ErrorKind::kInput, printable(simulated.gold),
-                                 "there is no document to ask about",
-                                 "it takes TLINKs that do not contradict one another; "
-                                 "'gnomon explain' shows why they do"));
+    common.fail_with(error_about(
+        ErrorKind::kInput, printable(simulated.gold), "there is no document to ask about",
+        simulated.too_large.empty() ? "it takes TLINKs that do not contradict one another; "
+                                      "'gnomon explain' shows why they do"
+                                    : "a larger --max-entities lets more documents in"));
     return;
   }
   run_trials(documents, lessons, common, simulated);

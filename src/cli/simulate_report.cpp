@@ -336,7 +336,7 @@ CurvesPicture simulate_picture(const Simulated& simulated) {
   CurvesPicture picture;
   picture.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
   picture.subtitle = what_was_annotated(simulated);
-  picture.x_title = "questions asked, % of the pairs of a document";
+  picture.x_title = "questions asked, % of pairs";
   picture.mean_legend = "mean over documents and runs";
   picture.spread_legend = "its standard deviation";
   picture.signature = signature_of(simulated);
