@@ -37,6 +37,9 @@ class Common {
   // --quiet and --color alone.
   void add_messages(const Command& command);
 
+  // --quiet and --color alone.
+  void add_messages(const Command& command);
+
   // --during.
   void add_during(const Command& command);
 

@@ -1,4 +1,5 @@
 // gnomon project new, import, guidelines: what goes into a project.
+#include "annotate/strategies.h"
 #include "base/files.h"
 #include "base/utf8.h"
 #include "cli/documents.h"
@@ -9,6 +10,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gnomon::cli {
 namespace {
@@ -210,12 +212,20 @@ void add_project_new(const Command& project, Common& common) {
               "rules (before, includes, simultaneous: default) or full (Allen's thirteen)")
       .one_of({"rules", "full"})
       .shown_as("NAME");
-  command.option("--strategy", options->strategy, "Which question comes next (expected)")
+  std::vector<std::string> strategies;
+  for (const StrategyInfo& strategy : all_strategies()) {
+    strategies.emplace_back(strategy.name);
+  }
+  command
+      .option("--strategy", options->strategy,
+              fmt::format("Which question comes next: {}; {} unless told",
+                          fmt::join(strategies, ", "), options->strategy))
+      .one_of(strategies)
       .shown_as("NAME");
   command.flag("--ask-all", options->ask_all,
                "Ask of pairs, too, of which nothing definite can be said any more");
   common.add_during(command);
-  common.add_output(command);
+  common.add_messages(command);
   command.footer(kNewExamples);
   command.run([options, &common] { make_new(*options, common); });
 }
@@ -227,7 +237,7 @@ void add_project_import(const Command& project, Common& common) {
   add_project_place(command, options->project);
   common.add_inputs(command);
   add_people(command, *options);
-  common.add_output(command);
+  common.add_messages(command);
   command.footer(kImportExamples);
   command.run([options, &common] { import(*options, common); });
 }

@@ -114,7 +114,7 @@ void add_project_assign(const Command& project, Common& common) {
   command.option("document", options->names, "Which documents, by their names").shown_as("...");
   command.flag("--all", options->all, "All documents of the project");
   command.flag("--remove", options->remove, "They are no longer to be annotated by this one");
-  common.add_output(command);
+  common.add_messages(command);
   command.footer(kAssignExamples);
   command.run([options, &common] {
     if (options->names.empty() && !options->all) {

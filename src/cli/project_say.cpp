@@ -144,7 +144,7 @@ void add_project_say(const Command& project, Common& common) {
           "action", options->words,
           "What is said, for example ei1 before ei9; lines on standard input when it is missing")
       .shown_as("...");
-  common.add_output(command);
+  common.add_messages(command);
   command.footer(kExamples);
   command.run([options, &common] { say(*options, common); });
 }

@@ -171,6 +171,11 @@ class Postgresql : public Database {
          at = words.find(connection_, at + where().size())) {
       words.replace(at, connection_.size(), where());
     }
+    // What SOCI says in front, our own words say already.
+    constexpr std::string_view kInFront = "Cannot establish connection to the database.";
+    if (words.starts_with(kInFront)) {
+      words.erase(0, kInFront.size());
+    }
     return on_one_line(words);
   }
 
