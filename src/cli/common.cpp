@@ -75,13 +75,6 @@ void Common::add_during(const Command& command) {
       .shown_as("READING");
 }
 
-void Common::add_messages(const Command& command) {
-  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
-  command.option("--color", color_, "Colours: auto, always, never")
-      .one_of({"auto", "always", "never"})
-      .shown_as("WHEN");
-}
-
 void Common::add_output(const Command& command, const char* output) {
   command.option("-o,--output", output_, output).shown_as("FILE");
   command.option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
@@ -93,7 +86,12 @@ void Common::add_output(const Command& command, const char* output) {
       .shown_as("WHEN");
 }
 
-void Common::add_messages(const Command& command) { add_messages(command); }
+void Common::add_messages(const Command& command) {
+  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
+  command.option("--color", color_, "Colours: auto, always, never")
+      .one_of({"auto", "always", "never"})
+      .shown_as("WHEN");
+}
 
 Result<const Format*> Common::input_format() const {
   if (from_.empty()) {

@@ -37,9 +37,6 @@ class Common {
   // --quiet and --color alone.
   void add_messages(const Command& command);
 
-  // --quiet and --color alone.
-  void add_messages(const Command& command);
-
   // --during.
   void add_during(const Command& command);
 

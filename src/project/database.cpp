@@ -13,6 +13,11 @@ Database::~Database() = default;
 
 Result<std::vector<SqlRow>> Database::rows(std::size_t columns, std::string_view query,
                                            std::vector<SqlValue> values) {
+  if (!in_transaction_) {
+    if (const Result<void> awake = wake(); !awake) {
+      return Failure(awake.error());
+    }
+  }
   try {
     soci::statement statement(*session_);
     for (SqlValue& value : values) {
@@ -56,19 +61,24 @@ Result<std::int64_t> Database::number(std::string_view query, std::vector<SqlVal
 }
 
 Result<Transaction> Transaction::begin(Database& database) {
-  return database.run(database.begin_statement()).map([&] { return Transaction(database); });
+  return database.run(database.begin_statement()).map([&] {
+    database.in_transaction_ = true;
+    return Transaction(database);
+  });
 }
 
 Transaction::~Transaction() {
   if (database_ != nullptr) {
     // It fails when the database has given up the transaction by itself, which is as good.
     static_cast<void>(database_->run("ROLLBACK"));
+    database_->in_transaction_ = false;
   }
 }
 
 Result<void> Transaction::commit() {
   Result<void> done = database_->run("COMMIT");
   if (done) {
+    database_->in_transaction_ = false;
     database_ = nullptr;
   }
   return done;

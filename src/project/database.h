@@ -55,6 +55,8 @@ class Database {
 
  protected:
   virtual std::string_view begin_statement() const = 0;
+  // Before a statement that is no part of a transaction: makes a lost connection anew.
+  virtual Result<void> wake() { return {}; }
   // What it means, and what to do about it.
   virtual Error explain(const soci::soci_error& error) const = 0;
   std::unique_ptr<soci::session> session_;
@@ -63,6 +65,7 @@ class Database {
   friend class Transaction;
 
   std::string where_;
+  bool in_transaction_ = false;
 };
 
 // All that is written between its start and `commit` is there as a whole or not at all. Without a

@@ -81,7 +81,8 @@ TEST_P(PostgresqlServer, ALostConnectionIsSaid) {
   ASSERT_FALSE(lost);
   EXPECT_EQ(lost.error().kind, ErrorKind::kSystem);
   EXPECT_THAT(lost.error().what, HasSubstr("connection to the database was lost"));
-  EXPECT_TRUE(Project::open(where_)->append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "t1")));
+  EXPECT_THAT(project.log("a", "ann").value(), ::testing::IsEmpty()) << "connected again";
+  EXPECT_TRUE(project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "t1")));
 }
 
 TEST_P(PostgresqlServer, AnotherSchemaOfThatNameIsLeftAlone) {
@@ -117,6 +118,16 @@ TEST(ProjectFile, IsNoOtherFile) {
   EXPECT_EQ(message(Project::create(folder / "other", {})), "this is no project of gnomon");
   EXPECT_THAT(message(Project::create(folder / "no/such/folder", {})),
               HasSubstr("cannot be opened"));
+}
+
+TEST(ProjectFile, WithTriggersIsRefused) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(Project::create(folder / "p", {}));
+  ASSERT_TRUE(
+      open_sqlite(folder / "p", false)
+          .value()
+          ->run("CREATE TRIGGER forget AFTER INSERT ON actions BEGIN DELETE FROM actions; END"));
+  EXPECT_THAT(Project::open(folder / "p").error().what, HasSubstr("holds triggers or views"));
 }
 
 TEST(ProjectFile, MayHaveAnyName) {

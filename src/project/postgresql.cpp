@@ -141,6 +141,8 @@ class Postgresql : public Database {
   Result<std::vector<std::string>> damage() override { return std::vector<std::string>{}; }
 
  protected:
+  Result<void> wake() override { return session_->is_connected() ? Result<void>() : connect(); }
+
   Error explain(const soci::soci_error& error) const override {
     const auto about = [&](ErrorKind kind, std::string what, std::string hint) {
       return error_about(kind, where(), std::move(what), std::move(hint));
@@ -149,7 +151,7 @@ class Postgresql : public Database {
     if (!session_->is_connected() ||
         error.get_error_category() == soci::soci_error::connection_error) {
       return about(ErrorKind::kSystem, "the connection to the database was lost",
-                   "what was not acknowledged may be there or not: open the project again to see");
+                   "what was not acknowledged may be there or not: 'gnomon project log' shows it");
     }
     if (error.get_error_category() == soci::soci_error::no_privilege) {
       return about(ErrorKind::kSystem, "the database does not allow it: " + words_of(error),

@@ -149,15 +149,15 @@ void put_action(std::vector<SqlValue>& values, const Action& action) {
   values.push_back(sql(to_string(action.answer.relation())));
 }
 
-constexpr std::uint64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
 
 Result<std::vector<LoggedAction>> read_log(Database& database, std::string_view document,
                                            std::string_view annotator, std::uint64_t behind) {
-  const Result<std::vector<SqlRow>> rows =
-      database.rows(7,
-                    "SELECT number, at, kind, first, second, answer, taken_back FROM actions "
-                    "WHERE document = :v1 AND annotator = :v2 AND number > :v3 ORDER BY number",
-                    {sql(document), sql(annotator), sql(std::min(behind, kMaxNumber))});
+  const Result<std::vector<SqlRow>> rows = database.rows(
+      7,
+      "SELECT number, at, kind, first, second, answer, taken_back FROM actions "
+      "WHERE document = :v1 AND annotator = :v2 AND number > :v3 ORDER BY number",
+      {sql(document), sql(annotator), sql(std::min(behind, std::uint64_t{kMaxNumber}))});
   if (!rows) {
     return Failure(rows.error());
   }
@@ -483,11 +483,11 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
     if (!last) {
       return Failure(last.error());
     }
-    std::uint64_t number = static_cast<std::uint64_t>(*last);
-    if (number < last_seen) {
+    if (*last < 0 || *last == kMaxNumber || static_cast<std::uint64_t>(*last) < last_seen) {
       return damaged(database, fmt::format("the log of {} on '{}' ends at {}, but {} was seen",
-                                           shown(annotator), shown(document), number, last_seen));
+                                           shown(annotator), shown(document), *last, last_seen));
     }
+    auto number = static_cast<std::uint64_t>(*last);
     if (number > last_seen) {
       return read_log(database, document, annotator, last_seen).map([](auto meanwhile) {
         return Appended{false, 0, std::move(meanwhile)};

@@ -251,7 +251,11 @@ TEST_P(ProjectStore, FindsDamage) {
               ::testing::UnorderedElementsAre(
                   HasSubstr("'a' is not the one that was added"), HasSubstr("'b' cannot be read"),
                   HasSubstr("log of ann on 'a' has 1 actions, numbered 2 to 2")));
-  ASSERT_TRUE(raw->run("UPDATE actions SET answer = 'sideways'"));
+  for (const char* number : {"-5", "9223372036854775807"}) {
+    ASSERT_TRUE(raw->run(fmt::format("UPDATE actions SET number = {}", number)));
+    EXPECT_FALSE(project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "ei2"))) << number;
+  }
+  ASSERT_TRUE(raw->run("UPDATE actions SET number = 2, answer = 'sideways'"));
   EXPECT_THAT(project.log("a", "ann").error().what, HasSubstr("action 2 of ann on 'a'"));
 }
 

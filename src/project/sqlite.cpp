@@ -60,6 +60,17 @@ class Sqlite : public Database {
     if (*application != kApplicationId && (*application != 0 || *version != 0 || *things != 0)) {
       return Failure(not_ours(where()));
     }
+    // These would run while we read and write; a file from elsewhere may bring some.
+    const Result<std::int64_t> active =
+        number("SELECT COUNT(*) FROM sqlite_master WHERE type IN ('trigger', 'view')");
+    if (!active) {
+      return Failure(active.error());
+    }
+    if (*active != 0) {
+      return fail(ErrorKind::kInput, where(),
+                  "the project holds triggers or views, which gnomon never makes",
+                  "ask where the file comes from");
+    }
     return static_cast<int>(*version);
   }
 
