@@ -3,6 +3,9 @@
 #include "base/files.h"
 #include "project/project_test_help.h"
 
+#include <chrono>
+#include <thread>
+
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
@@ -70,19 +73,40 @@ TEST_P(PostgresqlServer, ForcesToTheDisk) {
   }
 }
 
-TEST_P(PostgresqlServer, ALostConnectionIsSaid) {
+// Ends all connections but its own, as a server does that is started anew.
+void end_connections(Database& own) {
+  const std::string others =
+      "FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+      "AND backend_type = 'client backend'";
+  ASSERT_TRUE(own.rows(1, "SELECT pg_terminate_backend(pid) " + others));
+  while (own.number("SELECT COUNT(*) " + others).value() > 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+TEST_P(PostgresqlServer, ALostConnectionIsMadeAnew) {
   Project project = filled();
-  const auto other = database().value();
-  ASSERT_TRUE(other->rows(1,
-                          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                          "WHERE pid <> pg_backend_pid() AND datname = current_database()"));
-  const Result<Appended> lost =
+  end_connections(*database().value());
+  const Result<Appended> appended =
       project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "t1"));
-  ASSERT_FALSE(lost);
-  EXPECT_EQ(lost.error().kind, ErrorKind::kSystem);
-  EXPECT_THAT(lost.error().what, HasSubstr("connection to the database was lost"));
-  EXPECT_THAT(project.log("a", "ann").value(), ::testing::IsEmpty()) << "connected again";
-  EXPECT_TRUE(project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "t1")));
+  ASSERT_TRUE(appended) << appended.error().what;
+  EXPECT_EQ(appended->number, 1);
+  EXPECT_EQ(project.log("a", "ann")->size(), 1);
+}
+
+TEST_P(PostgresqlServer, AConnectionLostInATransactionIsSaid) {
+  filled();
+  const auto working = database().value();
+  {
+    Transaction transaction = Transaction::begin(*working).value();
+    ASSERT_TRUE(working->run("INSERT INTO annotators VALUES ('cid', '')"));
+    end_connections(*database().value());
+    const Result<void> lost = transaction.commit();
+    ASSERT_FALSE(lost);
+    EXPECT_EQ(lost.error().kind, ErrorKind::kSystem);
+    EXPECT_THAT(lost.error().what, HasSubstr("connection to the database was lost"));
+  }
+  EXPECT_EQ(working->number("SELECT COUNT(*) FROM annotators").value(), 2) << "without cid";
 }
 
 TEST_P(PostgresqlServer, AnotherSchemaOfThatNameIsLeftAlone) {
