@@ -334,7 +334,7 @@ class Annotate(unittest.TestCase):
         other.wait_for("'left' is before 'ate' (asked)")
         other.wait_for("How does A 'ate' stand to B 'slept'?")
         other.send("n")
-        other.wait_for("Taken: 'ate' is in no determined relation")
+        other.wait_for("1 asked, 0 inferred, 1 undetermined, 1 open")
         one.send("k")
         one.wait_for("Elsewhere 1 action was logged meanwhile")
 

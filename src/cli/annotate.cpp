@@ -66,9 +66,9 @@ void print_now(const std::string& text) {
 
 void run_in_lines(AnnotationWork& work) {
   const bool echo = ::isatty(STDIN_FILENO) == 0;
-  print_now(plain_text(work.desk(), work.dialogue()));
+  std::string text = plain_text(work.desk(), work.dialogue());
   for (;;) {
-    print_now("\n" + plain_prompt(work.dialogue(), work.desk()));
+    print_now(text + (text.empty() ? "" : "\n") + plain_prompt(work.dialogue(), work.desk()));
     const std::optional<std::string> line = read_line();
     if (!line) {
       print_now("\n");
@@ -78,7 +78,7 @@ void run_in_lines(AnnotationWork& work) {
     print_now(echo ? printable(*line) + "\n\n" : "\n");
     const auto keys = keys_of_line(work.desk(), work.dialogue(), *line);
     if (!keys) {
-      print_now(fmt::format("{}; {}.\n", keys.error().what, keys.error().hint));
+      text = fmt::format("{}; {}.\n", keys.error().what, keys.error().hint);
       continue;
     }
     for (const Key key : *keys) {
@@ -86,10 +86,7 @@ void run_in_lines(AnnotationWork& work) {
         return;
       }
     }
-    if (keys->empty()) {
-      continue;
-    }
-    print_now(plain_text(work.desk(), work.dialogue()));
+    text = keys->empty() ? "" : plain_text(work.desk(), work.dialogue());
     if (is_page(work.dialogue().mode)) {
       work.back_to_question();
     }
