@@ -50,7 +50,7 @@ QaTally ask_all(const Set& set, const AnswerSettings& settings) {
     if (!named.documents.front() || !system.documents.front()) {
       continue;
     }
-    const std::vector<Answer> answers =
+    const std::vector<QuestionAnswer> answers =
         answer_all(questions, &*named.documents.front(), *system.documents.front(), settings);
     for (std::size_t i = 0; i < questions.size(); ++i) {
       tally.add(count_answer(*questions[i], answers[i]), answers[i].reason);

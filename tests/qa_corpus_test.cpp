@@ -85,7 +85,7 @@ TEST_P(QaAnswers, AreThoseOfTheReference) {
       for (const std::size_t i : numbers) {
         questions.push_back(&file.questions[i]);
       }
-      const std::vector<Answer> answers = answer_all(questions, &named, system, settings);
+      const std::vector<QuestionAnswer> answers = answer_all(questions, &named, system, settings);
       for (std::size_t k = 0; k < numbers.size(); ++k) {
         const Json& reference = references[numbers[k]];
         const Question& question = *questions[k];

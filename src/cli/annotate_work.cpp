@@ -207,16 +207,16 @@ void AnnotationWork::warn(std::string notice) {
 }
 
 void AnnotationWork::back_to_question() {
-  dialogue_.mode = dialogue_.stage_one ? Mode::kStart : Mode::kQuestion;
+  dialogue_.mode = dialogue_.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion;
   dialogue_.scroll = 0;
 }
 
 bool AnnotationWork::press(Key key) {
-  const Mode before = dialogue_.mode;
+  const DialogueMode before = dialogue_.mode;
   const Wish wish = gnomon::press(*desk_, dialogue_, key);
   switch (wish.kind) {
     case Wish::Kind::kNothing:
-      if (dialogue_.mode == Mode::kDocuments && before != Mode::kDocuments) {
+      if (dialogue_.mode == DialogueMode::kDocuments && before != DialogueMode::kDocuments) {
         if (const auto looked = look_at_documents(); !looked) {
           warn(capitalised(looked.error().what) + ".");
         }
@@ -352,7 +352,7 @@ void AnnotationWork::refuse(const Action& action, const Refusal& refusal) {
   for (std::string& line : desk_->words.of(refusal)) {
     dialogue_.refused.push_back(std::move(line));
   }
-  dialogue_.mode = Mode::kRefused;
+  dialogue_.mode = DialogueMode::kRefused;
   dialogue_.scroll = 0;
 }
 

@@ -70,7 +70,7 @@ std::optional<Error> problem_with(const LoadedFile& loaded, const SourceFile& fi
 
 // What one document gave.
 struct DocumentAnswers {
-  std::vector<std::vector<Answer>> by_system;
+  std::vector<std::vector<QuestionAnswer>> by_system;
   std::vector<std::vector<std::vector<WordedLink>>> why;
   std::vector<std::size_t> set_aside;
   std::vector<std::optional<std::size_t>> distances;
@@ -176,7 +176,8 @@ class Interview {
     const Question& any = result_.questions[numbers.front()];
     const auto nothing = [&](std::size_t system, std::string name) {
       made.by_system[system].assign(
-          numbers.size(), Answer{Reply::kUnknown, AnswerReason::kDocumentMissing, std::move(name)});
+          numbers.size(),
+          QuestionAnswer{Reply::kUnknown, AnswerReason::kDocumentMissing, std::move(name)});
     };
     LoadedFile named;
     if (!options_.entities.empty()) {
@@ -232,7 +233,7 @@ class Interview {
                                             : QuestionNames::aligned(*question_document, document);
     if (!names) {
       made.by_system[s].assign(numbers.size(),
-                               Answer{Reply::kUnknown, AnswerReason::kDocumentDiffers});
+                               QuestionAnswer{Reply::kUnknown, AnswerReason::kDocumentDiffers});
       made.errors.push_back(error_about(ErrorKind::kInput, file.path, names.error().what,
                                         questions_lost(numbers.size())));
       return;
@@ -280,7 +281,7 @@ class Interview {
       return;
     }
     for (std::size_t i = 0; i < result_.questions.size(); ++i) {
-      const Answer& answer = result_.systems.front().answers[i];
+      const QuestionAnswer& answer = result_.systems.front().answers[i];
       const bool is_slip = (answer.reason == AnswerReason::kNoSuchName) ||
                            answer.reason == AnswerReason::kNoSuchCommand ||
                            (answer.reason == AnswerReason::kNoSuchRelation &&
@@ -326,7 +327,7 @@ std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph
   return links;
 }
 
-std::string why_unknown(const Answer& answer) {
+std::string why_unknown(const QuestionAnswer& answer) {
   const std::string name = shown(answer.name);
   switch (answer.reason) {
     case AnswerReason::kEntailed:

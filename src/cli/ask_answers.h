@@ -19,7 +19,7 @@ struct WordedLink {
 
 struct SystemAnswers {
   std::string name;
-  std::vector<Answer> answers;               // of each question
+  std::vector<QuestionAnswer> answers;       // of each question
   std::vector<std::vector<WordedLink>> why;  // of each, when explanations are wanted
   std::size_t set_aside = 0;                 // links that contradict earlier ones
   std::size_t documents_with_set_aside = 0;
@@ -51,6 +51,6 @@ std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph
                                      const Asked& asked, const QuestionNames& names);
 
 // Why an answer is unknown, as the end of a sentence: "no link names e12".
-std::string why_unknown(const Answer& answer);
+std::string why_unknown(const QuestionAnswer& answer);
 
 }  // namespace gnomon::cli

@@ -58,7 +58,7 @@ class OneDocument {
 
  private:
   void ask(const std::string& text, const Asked& asked) {
-    const Answer answer = graph_.answer(asked, names_);
+    const QuestionAnswer answer = graph_.answer(asked, names_);
     complain(text, answer, asked);
     const std::vector<WordedLink> links = links_behind(document_, graph_, asked, names_);
     std::string why;
@@ -127,7 +127,7 @@ class OneDocument {
   }
 
   // A name that means nothing is a slip of whoever asks.
-  void complain(const std::string& text, const Answer& answer, const Asked& asked) {
+  void complain(const std::string& text, const QuestionAnswer& answer, const Asked& asked) {
     std::vector<std::string_view> known;
     switch (answer.reason) {
       case AnswerReason::kNoSuchName:

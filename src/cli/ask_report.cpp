@@ -100,7 +100,7 @@ class QaReport {
     for (std::size_t i = 0; i < run_.questions.size(); ++i) {
       std::vector<std::size_t> right;
       for (std::size_t s = 0; s < run_.systems.size(); ++s) {
-        const Answer& answer = run_.systems[s].answers[i];
+        const QuestionAnswer& answer = run_.systems[s].answers[i];
         const Counted counted = count_answer(run_.questions[i], answer);
         SystemTallies& tallies = tallies_[s];
         tallies.all.add(counted, answer.reason);
@@ -298,7 +298,7 @@ class QaReport {
     for (std::size_t i = 0; i < run_.questions.size(); ++i) {
       const Question& question = run_.questions[i];
       for (std::size_t s = 0; s < names_.size(); ++s) {
-        const Answer& answer = run_.systems[s].answers[i];
+        const QuestionAnswer& answer = run_.systems[s].answers[i];
         if (answer.reply == Reply::kUnknown) {
           Row row = {printable(question.number), printable(question.question), why_unknown(answer)};
           if (several) {
@@ -399,7 +399,7 @@ class QaReport {
 
   Value question_data(std::size_t s, std::size_t i) const {
     const Question& question = run_.questions[i];
-    const Answer& answer = run_.systems[s].answers[i];
+    const QuestionAnswer& answer = run_.systems[s].answers[i];
     Value data = Value::object()
                      .set("id", question.number)
                      .set("doc", question.document)

@@ -155,7 +155,7 @@ class QaTables {
     }
     QaTally tally;
     for (std::size_t i = 0; i < run->questions.size(); ++i) {
-      const Answer& answer = run->systems.front().answers[i];
+      const QuestionAnswer& answer = run->systems.front().answers[i];
       tally.add(count_answer(run->questions[i], answer), answer.reason);
     }
     return tally;

@@ -15,11 +15,13 @@
 namespace gnomon {
 namespace {
 
-tl::unexpected<Answer> unknown(AnswerReason reason, std::string name = {}) {
-  return tl::unexpected(Answer{Reply::kUnknown, reason, std::move(name)});
+tl::unexpected<QuestionAnswer> unknown(AnswerReason reason, std::string name = {}) {
+  return tl::unexpected(QuestionAnswer{Reply::kUnknown, reason, std::move(name)});
 }
 
-Answer decided(bool yes) { return {yes ? Reply::kYes : Reply::kNo, AnswerReason::kEntailed}; }
+QuestionAnswer decided(bool yes) {
+  return {yes ? Reply::kYes : Reply::kNo, AnswerReason::kEntailed};
+}
 
 // A link as the tools of QA TempEval take it: one constraint after another, each on its own.
 void add_in_parts(Network& network, std::vector<LinkOrigin>& origins, const Constraint& link,
@@ -132,8 +134,8 @@ std::optional<Entity> AnswerGraph::entity_of(const EntityRef& reference) const {
              : std::optional(found->second);
 }
 
-tl::expected<AnswerGraph::Operand, Answer> AnswerGraph::operand(const std::string& name,
-                                                                const QuestionNames& names) const {
+tl::expected<AnswerGraph::Operand, QuestionAnswer> AnswerGraph::operand(
+    const std::string& name, const QuestionNames& names) const {
   if (const auto meaning = names.find(name)) {
     if (const auto entity = entity_of(*meaning)) {
       return Operand{*entity, *entity};
@@ -146,7 +148,7 @@ tl::expected<AnswerGraph::Operand, Answer> AnswerGraph::operand(const std::strin
                  name);
 }
 
-tl::expected<AnswerGraph::Operands, Answer> AnswerGraph::operands(
+tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
     const Asked& question, const QuestionNames& names) const {
   if (question.form != QuestionForm::kYesNo) {
     return unknown(AnswerReason::kNoSuchCommand, question.command);
@@ -175,7 +177,7 @@ Endpoints AnswerGraph::order(const Operand& x, const Operand& y) const {
   return {order(x, 0, y, 0), order(x, 0, y, 1), order(x, 1, y, 0), order(x, 1, y, 1)};
 }
 
-Answer AnswerGraph::official_answer(const Operands& asked) const {
+QuestionAnswer AnswerGraph::official_answer(const Operands& asked) const {
   const Relation named = asked.relation.first();
   const bool turned = is_turned_round(named);
   const Relation relation = turned ? inverse(named) : named;
@@ -185,7 +187,7 @@ Answer AnswerGraph::official_answer(const Operands& asked) const {
   for (const PointClaim& claim : official_claims(relation)) {
     const PointRelation known = order(x, claim.of_x, y, claim.of_y);
     if (known == kAnyOrder) {
-      Answer open;
+      QuestionAnswer open;
       open.misspelt = relation == Relation::kStarts && !is_first;
       return open;
     }
@@ -197,15 +199,15 @@ Answer AnswerGraph::official_answer(const Operands& asked) const {
   return decided(true);
 }
 
-Answer AnswerGraph::exact_answer(const Operands& asked) const {
+QuestionAnswer AnswerGraph::exact_answer(const Operands& asked) const {
   const RelationSet possible = relations(order(asked.first, asked.second));
   if (asked.relation.contains(possible)) {
     return decided(true);
   }
-  return (possible & asked.relation).empty() ? decided(false) : Answer{};
+  return (possible & asked.relation).empty() ? decided(false) : QuestionAnswer{};
 }
 
-Answer AnswerGraph::answer(const Asked& question, const QuestionNames& names) const {
+QuestionAnswer AnswerGraph::answer(const Asked& question, const QuestionNames& names) const {
   const auto asked = operands(question, names);
   if (!asked) {
     return asked.error();

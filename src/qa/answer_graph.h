@@ -46,7 +46,7 @@ enum class AnswerReason : std::uint8_t {
   kDocumentDiffers,  // its text is not that of the question document
 };
 
-struct Answer {
+struct QuestionAnswer {
   Reply reply = Reply::kUnknown;
   AnswerReason reason = AnswerReason::kRelationMissing;
   std::string name = {};  // what is missing or unknown
@@ -67,7 +67,7 @@ struct LinkOrigin {
 struct Listed {
   std::vector<Entity> certain;   // those of which it follows, in the order of the text
   std::vector<Entity> possible;  // those of which it may or may not be
-  Answer problem;                // why there is no list, when `answered` is false
+  QuestionAnswer problem;        // why there is no list, when `answered` is false
   bool answered = false;
 };
 
@@ -76,7 +76,7 @@ class AnswerGraph {
  public:
   AnswerGraph(const Document& document, const AnswerSettings& settings);
 
-  Answer answer(const Asked& question, const QuestionNames& names) const;
+  QuestionAnswer answer(const Asked& question, const QuestionNames& names) const;
 
   // The links behind a yes or a no, in the order in which they are used; none of them is
   // superfluous. None for an unknown.
@@ -108,12 +108,14 @@ class AnswerGraph {
     RelationSet relation;
   };
 
-  tl::expected<Operand, Answer> operand(const std::string& name, const QuestionNames& names) const;
-  tl::expected<Operands, Answer> operands(const Asked& question, const QuestionNames& names) const;
+  tl::expected<Operand, QuestionAnswer> operand(const std::string& name,
+                                                const QuestionNames& names) const;
+  tl::expected<Operands, QuestionAnswer> operands(const Asked& question,
+                                                  const QuestionNames& names) const;
   PointRelation order(const Operand& x, int of_x, const Operand& y, int of_y) const;
   Endpoints order(const Operand& x, const Operand& y) const;
-  Answer official_answer(const Operands& asked) const;
-  Answer exact_answer(const Operands& asked) const;
+  QuestionAnswer official_answer(const Operands& asked) const;
+  QuestionAnswer exact_answer(const Operands& asked) const;
   std::optional<Operand> date_operand(const std::string& name) const;
   std::optional<Entity> entity_of(const EntityRef& reference) const;
 

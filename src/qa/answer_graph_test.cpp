@@ -17,7 +17,8 @@ using testing::IsEmpty;
 constexpr AnswerSettings kOfficialWay{AnswerMode::kOfficial, false};
 constexpr AnswerSettings kExactWay{AnswerMode::kExact, false};
 
-Answer ask(const Document& document, const std::string& question, const AnswerSettings& settings) {
+QuestionAnswer ask(const Document& document, const std::string& question,
+                   const AnswerSettings& settings) {
   return AnswerGraph(document, settings)
       .answer(parse_question(question).value(), QuestionNames::own(document));
 }
@@ -65,7 +66,7 @@ TEST(AnswerGraph, DuringOfQuestionsAndLinks) {
 
 TEST(AnswerGraph, MisspeltUnknownOfThePublishedTool) {
   const Document document = test_document(3, {{"ei1", "BEGINS", "ei3"}, {"ei2", "BEGINS", "ei3"}});
-  const Answer official = ask(document, "IS e1 BEGINS e2", kOfficialWay);
+  const QuestionAnswer official = ask(document, "IS e1 BEGINS e2", kOfficialWay);
   EXPECT_EQ(official.reply, Reply::kUnknown);
   EXPECT_TRUE(official.misspelt);
   EXPECT_TRUE(ask(document, "IS e2 BEGUN_BY e1", kOfficialWay).misspelt);
@@ -83,7 +84,7 @@ TEST(AnswerGraph, SaysWhatIsMissing) {
       3, {{"ei1", "BEFORE", "ei2"}, {"ei1", "AFTER", "ei9"}, {"ei2", "VAGUE", "ei3"}});
   const AnswerGraph graph(document, kExactWay);
   EXPECT_THAT(graph.left_out(), ElementsAre(1, 2));
-  const Answer unlinked = ask(document, "IS e1 BEFORE e3", kExactWay);
+  const QuestionAnswer unlinked = ask(document, "IS e1 BEFORE e3", kExactWay);
   EXPECT_EQ(unlinked.reason, AnswerReason::kEntityMissing);
   EXPECT_EQ(unlinked.name, "e3");
   EXPECT_EQ(ask(document, "IS e1 BEFORE e7", kExactWay).reason, AnswerReason::kNoSuchName);
@@ -331,7 +332,7 @@ TEST(AnswerGraphProperty, AgreesWithThePlainRules) {
       const Relation relation = any_relation();
       const Asked asked{QuestionForm::kYesNo, "IS", "e" + std::to_string(x + 1),
                         std::string(extended_timeml_name(relation)), "e" + std::to_string(y + 1)};
-      const Answer answer = exact_graph.answer(asked, names);
+      const QuestionAnswer answer = exact_graph.answer(asked, names);
       if (answer.reason == AnswerReason::kEntityMissing || x == y) {
         continue;
       }
@@ -415,7 +416,7 @@ TEST(AnswerGraphProperty, ExplanationsHoldByThemselves) {
           QuestionForm::kYesNo, "IS", "e" + std::to_string(x),
           std::string(extended_timeml_name(static_cast<Relation>(random() % kRelations))),
           "e" + std::to_string(y)};
-      const Answer answer = graph.answer(asked, names);
+      const QuestionAnswer answer = graph.answer(asked, names);
       const std::vector<LinkOrigin> why = graph.why(asked, names);
       EXPECT_EQ(why.empty(), answer.reply == Reply::kUnknown);
       if (why.empty()) {

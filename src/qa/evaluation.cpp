@@ -21,7 +21,7 @@ std::string_view counted_name(Counted counted) {
   return "unknown";
 }
 
-Counted count_answer(const Question& question, const Answer& answer) {
+Counted count_answer(const Question& question, const QuestionAnswer& answer) {
   if (!answer.misspelt && question.expected == reply_name(answer.reply)) {
     return Counted::kCorrect;
   }
@@ -64,16 +64,16 @@ QaTally& QaTally::operator+=(const QaTally& other) {
   return *this;
 }
 
-std::vector<Answer> answer_all(std::span<const Question* const> questions,
-                               const Document* question_document, const Document& document,
-                               const AnswerSettings& settings) {
+std::vector<QuestionAnswer> answer_all(std::span<const Question* const> questions,
+                                       const Document* question_document, const Document& document,
+                                       const AnswerSettings& settings) {
   const Result<QuestionNames> names = question_document == nullptr
                                           ? Result<QuestionNames>(QuestionNames::own(document))
                                           : QuestionNames::aligned(*question_document, document);
-  std::vector<Answer> answers;
+  std::vector<QuestionAnswer> answers;
   answers.reserve(questions.size());
   if (!names) {
-    const Answer none{Reply::kUnknown, AnswerReason::kDocumentDiffers, names.error().what};
+    const QuestionAnswer none{Reply::kUnknown, AnswerReason::kDocumentDiffers, names.error().what};
     answers.assign(questions.size(), none);
     return answers;
   }

@@ -16,7 +16,7 @@ enum class Counted : std::uint8_t { kCorrect, kIncorrect, kUnknown };
 std::string_view counted_name(Counted counted);
 
 // An unknown is correct when the question expects just that, and otherwise no answer at all.
-Counted count_answer(const Question& question, const Answer& answer);
+Counted count_answer(const Question& question, const QuestionAnswer& answer);
 
 // Counts of questions; those of several collections add up.
 struct QaTally {
@@ -44,8 +44,8 @@ struct QaTally {
 
 // The answers of one document to its questions, in their order. Names are those of the question
 // document, or the document's own when there is none.
-std::vector<Answer> answer_all(std::span<const Question* const> questions,
-                               const Document* question_document, const Document& document,
-                               const AnswerSettings& settings);
+std::vector<QuestionAnswer> answer_all(std::span<const Question* const> questions,
+                                       const Document* question_document, const Document& document,
+                                       const AnswerSettings& settings);
 
 }  // namespace gnomon

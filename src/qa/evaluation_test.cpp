@@ -11,7 +11,7 @@ Question expecting(const char* answer) {
   return question;
 }
 
-Answer saying(Reply reply) { return {reply, AnswerReason::kEntailed}; }
+QuestionAnswer saying(Reply reply) { return {reply, AnswerReason::kEntailed}; }
 
 TEST(QaEvaluation, WhatCounts) {
   EXPECT_EQ(count_answer(expecting("yes"), saying(Reply::kYes)), Counted::kCorrect);
@@ -22,7 +22,7 @@ TEST(QaEvaluation, WhatCounts) {
   EXPECT_EQ(count_answer(expecting("is"), saying(Reply::kYes)), Counted::kIncorrect);
   EXPECT_EQ(count_answer(expecting("Yes"), saying(Reply::kYes)), Counted::kIncorrect);
   EXPECT_EQ(count_answer(expecting("yes "), saying(Reply::kYes)), Counted::kIncorrect);
-  Answer misspelt = saying(Reply::kUnknown);
+  QuestionAnswer misspelt = saying(Reply::kUnknown);
   misspelt.misspelt = true;
   EXPECT_EQ(count_answer(expecting("yes"), misspelt), Counted::kIncorrect);
   EXPECT_EQ(count_answer(expecting("unknown"), misspelt), Counted::kIncorrect);

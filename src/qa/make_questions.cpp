@@ -45,12 +45,12 @@ constexpr auto kWordings = std::to_array<Wording>({
     {"OVERLAP-OR-AFTER", "Does", "share time with", ", or is it after it?"},
 });
 
-std::string in_words(const AskedEntity& entity) {
+std::string in_words(const QuestionEntity& entity) {
   return entity.words.empty() ? entity.id : fmt::format("'{}' ({})", entity.words, entity.id);
 }
 
-std::string wording(const AskedEntity& first, std::string_view relation,
-                    const AskedEntity& second) {
+std::string wording(const QuestionEntity& first, std::string_view relation,
+                    const QuestionEntity& second) {
   const auto* const words = std::ranges::find(kWordings, relation, &Wording::relation);
   return fmt::format("{} {} {} {}{}", words->before_first, in_words(first), words->between,
                      in_words(second), words->behind_second);
@@ -377,8 +377,8 @@ void refuse_same_names(std::vector<QuestionMaterial>& material) {
 }
 
 Question question_of(const Drawn& drawn, const QuestionMaterial& material, std::size_t number) {
-  const AskedEntity& first = material.entities[drawn.first];
-  const AskedEntity& second = material.entities[drawn.second];
+  const QuestionEntity& first = material.entities[drawn.first];
+  const QuestionEntity& second = material.entities[drawn.second];
   Question question;
   question.number = std::to_string(number);
   question.document = material.document + ".tml";

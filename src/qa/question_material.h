@@ -61,7 +61,7 @@ std::span<const std::string_view> relations_to_ask(bool coarse);
 std::span<const RelationSet> material_relations(bool coarse);
 
 // An event or a time that a question can name.
-struct AskedEntity {
+struct QuestionEntity {
   std::string id;
   std::string words;
   std::size_t byte = 0;  // of the text, where it begins
@@ -88,7 +88,7 @@ enum class NoMaterial : std::uint8_t {
 // be asked about, drawn from the stream of the document.
 struct QuestionMaterial {
   std::string document;
-  std::vector<AskedEntity> entities;
+  std::vector<QuestionEntity> entities;
   // By class of distance, when close_share is given, and by material_relations; shuffled.
   std::array<std::vector<std::vector<MaterialPair>>, 2> pairs;
   bool has_text = true;       // otherwise no pair is close or distant

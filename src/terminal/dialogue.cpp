@@ -20,7 +20,7 @@ std::string id_of(const Desk& desk, Entity entity) {
 
 Wish log_wish(Action action) { return {Wish::Kind::kLog, std::move(action), {}}; }
 
-void go_to(Dialogue& dialogue, Mode mode) {
+void go_to(Dialogue& dialogue, DialogueMode mode) {
   dialogue.mode = mode;
   dialogue.cursor = 0;
   dialogue.scroll = 0;
@@ -30,7 +30,7 @@ void go_to(Dialogue& dialogue, Mode mode) {
 }
 
 void go_back(Dialogue& dialogue) {
-  go_to(dialogue, dialogue.stage_one ? Mode::kStart : Mode::kQuestion);
+  go_to(dialogue, dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion);
 }
 
 void warn(Dialogue& dialogue, std::string notice) {
@@ -52,7 +52,7 @@ void start_mark(const Desk& desk, Dialogue& dialogue) {
     warn(dialogue, "There are no two entities to relate.");
     return;
   }
-  go_to(dialogue, Mode::kMark);
+  go_to(dialogue, DialogueMode::kMark);
   if (desk.question && !dialogue.stage_one) {
     dialogue.cursor = position(desk.question->first);
   }
@@ -87,19 +87,19 @@ std::optional<Wish> press_command(const Desk& desk, Dialogue& dialogue, char32_t
     case 'u':
       return take_back_last(desk, dialogue);
     case 'h':
-      go_to(dialogue, Mode::kHistory);
+      go_to(dialogue, DialogueMode::kHistory);
       // The last statement is the one that people most often want.
       dialogue.cursor =
           desk.session.statements().empty() ? 0 : desk.session.statements().size() - 1;
       return Wish{};
     case 'v':
-      go_to(dialogue, Mode::kKnown);
+      go_to(dialogue, DialogueMode::kKnown);
       return Wish{};
     case 'g':
-      go_to(dialogue, Mode::kDocuments);
+      go_to(dialogue, DialogueMode::kDocuments);
       return Wish{};
     case '?':
-      go_to(dialogue, Mode::kHelp);
+      go_to(dialogue, DialogueMode::kHelp);
       return Wish{};
     case 'q':
       return Wish{Wish::Kind::kStop, {}, {}};
@@ -168,7 +168,7 @@ Wish press_question(const Desk& desk, Dialogue& dialogue, Key key) {
     }
   }
   if (key.character == 'w') {
-    go_to(dialogue, Mode::kWhy);
+    go_to(dialogue, DialogueMode::kWhy);
     return {};
   }
   if (const auto wish = press_command(desk, dialogue, key.character)) {
@@ -292,16 +292,16 @@ Wish press_mark(const Desk& desk, Dialogue& dialogue, Key key) {
 // Enter on a row.
 Wish choose_row(const Desk& desk, Dialogue& dialogue, std::size_t row) {
   switch (dialogue.mode) {
-    case Mode::kHistory: {
+    case DialogueMode::kHistory: {
       Action action;
       action.kind = ActionKind::kTakeBack;
       action.taken_back = desk.session.statements()[row].number;
       go_back(dialogue);
       return log_wish(std::move(action));
     }
-    case Mode::kDocuments:
+    case DialogueMode::kDocuments:
       return {Wish::Kind::kOpen, {}, desk.documents[row].name};
-    case Mode::kKnown: {
+    case DialogueMode::kKnown: {
       std::size_t seen = 0;
       const std::size_t count = desk.session.entities().size();
       for (std::size_t i = 0; i < count; ++i) {
@@ -313,7 +313,7 @@ Wish choose_row(const Desk& desk, Dialogue& dialogue, std::size_t row) {
           }
         }
       }
-      dialogue.mode = Mode::kWhyPair;
+      dialogue.mode = DialogueMode::kWhyPair;
       dialogue.scroll = 0;
       return {};
     }
@@ -374,8 +374,8 @@ Wish press_page(Dialogue& dialogue, Key key) {
     default:
       if (key == Key{KeyKind::kCharacter, ' '}) {
         dialogue.scroll += kPage;
-      } else if (dialogue.mode == Mode::kWhyPair) {
-        dialogue.mode = Mode::kKnown;
+      } else if (dialogue.mode == DialogueMode::kWhyPair) {
+        dialogue.mode = DialogueMode::kKnown;
       } else {
         go_back(dialogue);
       }
@@ -388,17 +388,18 @@ Wish press_page(Dialogue& dialogue, Key key) {
 Dialogue start_dialogue(const Desk& desk) {
   Dialogue dialogue;
   dialogue.stage_one = desk.session.statements().empty() && desk.question.has_value();
-  dialogue.mode = dialogue.stage_one ? Mode::kStart : Mode::kQuestion;
+  dialogue.mode = dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion;
   return dialogue;
 }
 
-bool is_list(Mode mode) {
-  return mode == Mode::kHistory || mode == Mode::kKnown || mode == Mode::kDocuments;
+bool is_list(DialogueMode mode) {
+  return mode == DialogueMode::kHistory || mode == DialogueMode::kKnown ||
+         mode == DialogueMode::kDocuments;
 }
 
-bool is_page(Mode mode) {
-  return mode == Mode::kWhy || mode == Mode::kWhyPair || mode == Mode::kRefused ||
-         mode == Mode::kHelp;
+bool is_page(DialogueMode mode) {
+  return mode == DialogueMode::kWhy || mode == DialogueMode::kWhyPair ||
+         mode == DialogueMode::kRefused || mode == DialogueMode::kHelp;
 }
 
 Wish press(const Desk& desk, Dialogue& dialogue, Key key) {
@@ -411,25 +412,25 @@ Wish press(const Desk& desk, Dialogue& dialogue, Key key) {
     return press_page(dialogue, key);
   }
   switch (dialogue.mode) {
-    case Mode::kStart:
+    case DialogueMode::kStart:
       return press_start(desk, dialogue, key);
-    case Mode::kMark:
+    case DialogueMode::kMark:
       return press_mark(desk, dialogue, key);
     default:
       return press_question(desk, dialogue, key);
   }
 }
 
-std::vector<std::string> list_rows(const Desk& desk, Mode mode) {
+std::vector<std::string> list_rows(const Desk& desk, DialogueMode mode) {
   std::vector<std::string> rows;
   const auto add = [&](const std::string& text) {
     rows.push_back(fmt::format("{:>3}. {}", rows.size() + 1, text));
   };
-  if (mode == Mode::kHistory) {
+  if (mode == DialogueMode::kHistory) {
     for (const Statement& statement : desk.session.statements()) {
       add(desk.words.of(statement));
     }
-  } else if (mode == Mode::kKnown) {
+  } else if (mode == DialogueMode::kKnown) {
     const std::size_t count = desk.session.entities().size();
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; j < count; ++j) {
@@ -439,7 +440,7 @@ std::vector<std::string> list_rows(const Desk& desk, Mode mode) {
         }
       }
     }
-  } else if (mode == Mode::kDocuments) {
+  } else if (mode == DialogueMode::kDocuments) {
     for (const DocumentStanding& one : desk.documents) {
       add(fmt::format("{}: {}, {}", shown(one.name), counted(one.entities, "entity", "entities"),
                       one.open == 0 ? "finished"

@@ -33,7 +33,7 @@ struct Key {
   friend bool operator==(const Key&, const Key&) = default;
 };
 
-enum class Mode : std::uint8_t {
+enum class DialogueMode : std::uint8_t {
   kStart,      // stage 1: the text as a whole
   kQuestion,   // stage 2; the summary when there is no question
   kMark,       // a relation is being marked
@@ -48,7 +48,7 @@ enum class Mode : std::uint8_t {
 
 // Where in the dialogue somebody is.
 struct Dialogue {
-  Mode mode = Mode::kQuestion;
+  DialogueMode mode = DialogueMode::kQuestion;
   bool stage_one = false;                    // where a mark leads back to
   std::size_t cursor = 0;                    // in a list, or among the entities
   std::size_t scroll = 0;                    // lines of a page that lie above the screen
@@ -76,12 +76,12 @@ Dialogue start_dialogue(const Desk& desk);
 Wish press(const Desk& desk, Dialogue& dialogue, Key key);
 
 // The rows of a mode that shows a list, each with its number.
-std::vector<std::string> list_rows(const Desk& desk, Mode mode);
+std::vector<std::string> list_rows(const Desk& desk, DialogueMode mode);
 // Which of the rows are to be seen with what was typed: all with a number, else those with the
 // words.
 std::vector<std::size_t> rows_found(const std::vector<std::string>& rows, const std::string& typed);
-bool is_list(Mode mode);
-bool is_page(Mode mode);
+bool is_list(DialogueMode mode);
+bool is_page(DialogueMode mode);
 
 // The entities that typed words mean: that with the number, from 1, or all whose words begin so,
 // whatever the case.

@@ -27,11 +27,11 @@ Wish press_all(const Desk& desk, Dialogue& dialogue, const std::vector<Key>& key
 TEST(Dialogue, BeginsWithStageOneWhereNothingHasBeenSaid) {
   TestDesk desk = desk_with(kTrip);
   Dialogue dialogue = start_dialogue(desk);
-  EXPECT_EQ(dialogue.mode, Mode::kStart);
+  EXPECT_EQ(dialogue.mode, DialogueMode::kStart);
   press(desk, dialogue, kEnterKey);
-  EXPECT_EQ(dialogue.mode, Mode::kQuestion);
+  EXPECT_EQ(dialogue.mode, DialogueMode::kQuestion);
   say(desk, "ei1", kBeforeAnswer, "ei2");
-  EXPECT_EQ(start_dialogue(desk).mode, Mode::kQuestion);
+  EXPECT_EQ(start_dialogue(desk).mode, DialogueMode::kQuestion);
 }
 
 TEST(Dialogue, AKeyIsAnAnswerToTheQuestion) {
@@ -68,7 +68,7 @@ TEST(Dialogue, MarksWithNumbersAndWords) {
   EXPECT_EQ(wish.action.first, "ei2");
   EXPECT_EQ(wish.action.second, "ei3");
   EXPECT_EQ(wish.action.answer, Answer(kBeforeAnswer));
-  EXPECT_EQ(dialogue.mode, Mode::kStart);
+  EXPECT_EQ(dialogue.mode, DialogueMode::kStart);
 }
 
 TEST(Dialogue, EscapeUndoesOneStepOfAMark) {
@@ -79,7 +79,7 @@ TEST(Dialogue, EscapeUndoesOneStepOfAMark) {
   press(desk, dialogue, kEscapeKey);
   EXPECT_FALSE(dialogue.first);
   press(desk, dialogue, kEscapeKey);
-  EXPECT_EQ(dialogue.mode, Mode::kQuestion);
+  EXPECT_EQ(dialogue.mode, DialogueMode::kQuestion);
 }
 
 TEST(Dialogue, AnEntityIsNotRelatedToItself) {
@@ -112,7 +112,7 @@ TEST(Dialogue, ShowsWhyAPairStandsAsItDoes) {
   Dialogue dialogue;
   // Known are left-ate, left-slept and ate-slept, in this order.
   press_all(desk, dialogue, {letter('v'), letter('2'), kEnterKey});
-  EXPECT_EQ(dialogue.mode, Mode::kWhyPair);
+  EXPECT_EQ(dialogue.mode, DialogueMode::kWhyPair);
   EXPECT_EQ(dialogue.pair, pair_at(0, 3));
   EXPECT_THAT(plain_text(desk, dialogue), HasSubstr("'left' is before 'slept' (inferred)"));
 }
@@ -178,7 +178,7 @@ TEST(PlainDialogue, NumbersLettersAndWordsAreAnswers) {
 TEST(PlainDialogue, AnEmptyLineLeadsBackFromLists) {
   const TestDesk desk = desk_with(kTrip);
   Dialogue dialogue;
-  dialogue.mode = Mode::kHistory;
+  dialogue.mode = DialogueMode::kHistory;
   EXPECT_EQ(keys_of_line(desk, dialogue, "").value(), std::vector{kEscapeKey});
 }
 
@@ -187,7 +187,7 @@ TEST(PlainDialogue, AsksWhichOfSeveralEntitiesIsMeant) {
       "<TimeML><TEXT><EVENT eid=\"e1\">said</EVENT> <EVENT "
       "eid=\"e2\">said</EVENT></TEXT></TimeML>");
   Dialogue dialogue;
-  dialogue.mode = Mode::kMark;
+  dialogue.mode = DialogueMode::kMark;
   const auto keys = keys_of_line(desk, dialogue, "said");
   ASSERT_FALSE(keys);
   EXPECT_THAT(keys.error().hint, HasSubstr("1, 2"));
@@ -195,8 +195,9 @@ TEST(PlainDialogue, AsksWhichOfSeveralEntitiesIsMeant) {
 
 TEST(PlainDialogue, NoLineIsWiderThanAsked) {
   const TestDesk desk = desk_with(kTrip, AnswerAlgebra::kFull);
-  for (const Mode mode : {Mode::kStart, Mode::kQuestion, Mode::kMark, Mode::kWhy, Mode::kHelp,
-                          Mode::kKnown, Mode::kDocuments}) {
+  for (const DialogueMode mode :
+       {DialogueMode::kStart, DialogueMode::kQuestion, DialogueMode::kMark, DialogueMode::kWhy,
+        DialogueMode::kHelp, DialogueMode::kKnown, DialogueMode::kDocuments}) {
     Dialogue dialogue;
     dialogue.mode = mode;
     std::string text = plain_text(desk, dialogue, 50);

@@ -162,7 +162,7 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
   }
   const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
   switch (dialogue.mode) {
-    case Mode::kStart:
+    case DialogueMode::kStart:
       page.line(
           fmt::format("Document {}, stage 1. Read the text and mark the relations that strike "
                       "the eye, or go straight to the questions.",
@@ -172,7 +172,7 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
       page.gap();
       add_progress(desk, page);
       break;
-    case Mode::kQuestion:
+    case DialogueMode::kQuestion:
       page.line(fmt::format("Document {}", shown(desk.document().name())));
       if (desk.question) {
         add_question(desk, width, page);
@@ -180,19 +180,19 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
         page.paragraphs(summary_page(desk));
       }
       break;
-    case Mode::kMark:
+    case DialogueMode::kMark:
       add_mark(desk, dialogue, width, page);
       break;
-    case Mode::kWhy:
+    case DialogueMode::kWhy:
       page.paragraphs(why_page(desk));
       break;
-    case Mode::kWhyPair:
+    case DialogueMode::kWhyPair:
       page.paragraphs(dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{});
       break;
-    case Mode::kRefused:
+    case DialogueMode::kRefused:
       page.paragraphs(dialogue.refused);
       break;
-    case Mode::kHelp:
+    case DialogueMode::kHelp:
       page.paragraphs(help_page(algebra, true));
       break;
     default: {
@@ -211,9 +211,9 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
 
 std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
   switch (dialogue.mode) {
-    case Mode::kStart:
+    case DialogueMode::kStart:
       return "m to mark, an empty line for the questions, ? for help: ";
-    case Mode::kMark:
+    case DialogueMode::kMark:
       if (!dialogue.first) {
         return "First entity (number or word): ";
       }
@@ -222,11 +222,11 @@ std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
       }
       return fmt::format("{} {} ... second entity (number or word): ",
                          desk.words.of(*dialogue.first), answer_phrase(Answer(*dialogue.relation)));
-    case Mode::kHistory:
+    case DialogueMode::kHistory:
       return "Number to take back (an empty line: none): ";
-    case Mode::kKnown:
+    case DialogueMode::kKnown:
       return "Number or words, to see why (an empty line: back): ";
-    case Mode::kDocuments:
+    case DialogueMode::kDocuments:
       return "Number or name of the document (an empty line: back): ";
     default:
       return desk.question ? "Answer (? for help): " : "Enter, or a command (? for help): ";
@@ -236,14 +236,16 @@ std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
 Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue,
                                       std::string_view line) {
   const std::string_view words = trim(line);
-  const bool relation_step = dialogue.mode == Mode::kMark && dialogue.first && !dialogue.relation;
-  if (is_list(dialogue.mode) || dialogue.mode == Mode::kMark) {
+  const bool relation_step =
+      dialogue.mode == DialogueMode::kMark && dialogue.first && !dialogue.relation;
+  if (is_list(dialogue.mode) || dialogue.mode == DialogueMode::kMark) {
     if (words.empty()) {
       return std::vector<Key>{{KeyKind::kEscape, 0}};
     }
     if (!relation_step) {
-      const auto found = dialogue.mode == Mode::kMark ? entities_found(desk, std::string(words))
-                                                      : std::vector<Entity>{};
+      const auto found = dialogue.mode == DialogueMode::kMark
+                             ? entities_found(desk, std::string(words))
+                             : std::vector<Entity>{};
       if (found.size() > 1) {
         std::string numbers;
         for (const Entity entity : found) {
@@ -258,7 +260,7 @@ Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue
   }
   if (words.empty()) {
     // Without a question Enter goes on; with one it would be a slip of the finger.
-    const bool goes_on = dialogue.mode == Mode::kStart || !desk.question;
+    const bool goes_on = dialogue.mode == DialogueMode::kStart || !desk.question;
     return goes_on ? std::vector<Key>{{KeyKind::kEnter, 0}} : std::vector<Key>{};
   }
   if (const auto key = answer_or_command(desk, words, !relation_step)) {

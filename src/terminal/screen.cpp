@@ -418,11 +418,11 @@ Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
                      place - std::min(place, room / 3), size);
 }
 
-const char* list_heading(Mode mode) {
+const char* list_heading(DialogueMode mode) {
   switch (mode) {
-    case Mode::kHistory:
+    case DialogueMode::kHistory:
       return "What was said; Enter takes it back";
-    case Mode::kKnown:
+    case DialogueMode::kKnown:
       return "All that is known; Enter shows why";
     default:
       return "Your documents; Enter opens one";
@@ -466,15 +466,15 @@ Screen reading_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize siz
   Paragraphs page;
   const char* heading = "Help";
   switch (dialogue.mode) {
-    case Mode::kWhy:
+    case DialogueMode::kWhy:
       heading = "Why";
       page = why_page(desk);
       break;
-    case Mode::kWhyPair:
+    case DialogueMode::kWhyPair:
       heading = "Why";
       page = dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{};
       break;
-    case Mode::kRefused:
+    case DialogueMode::kRefused:
       heading = "Not taken";
       page = dialogue.refused;
       break;
@@ -523,9 +523,9 @@ Screen draw(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
     return reading_screen(desk, dialogue, size);
   }
   switch (dialogue.mode) {
-    case Mode::kStart:
+    case DialogueMode::kStart:
       return start_screen(desk, dialogue, size);
-    case Mode::kMark:
+    case DialogueMode::kMark:
       return mark_screen(desk, dialogue, size);
     default:
       return desk.question ? question_screen(desk, dialogue, size)

@@ -43,9 +43,10 @@ TestDesk hostile_desk(AnswerAlgebra algebra) {
   return desk;
 }
 
-constexpr std::array<Mode, 9> kModes{Mode::kStart, Mode::kQuestion,  Mode::kMark,
-                                     Mode::kWhy,   Mode::kWhyPair,   Mode::kHistory,
-                                     Mode::kKnown, Mode::kDocuments, Mode::kHelp};
+constexpr std::array<DialogueMode, 9> kModes{
+    DialogueMode::kStart, DialogueMode::kQuestion,  DialogueMode::kMark,
+    DialogueMode::kWhy,   DialogueMode::kWhyPair,   DialogueMode::kHistory,
+    DialogueMode::kKnown, DialogueMode::kDocuments, DialogueMode::kHelp};
 
 TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
@@ -54,7 +55,7 @@ TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
     for (const int variant : {0, 1, 2}) {
       // With a question, while the relation of a mark is chosen, and without a question.
       desk.question = variant < 2 ? desk.question : std::nullopt;
-      for (const Mode mode : kModes) {
+      for (const DialogueMode mode : kModes) {
         Dialogue dialogue;
         dialogue.mode = mode;
         dialogue.cursor = 3;
@@ -116,7 +117,7 @@ TEST(Screen, SaysWhichAnswersAreExcluded) {
   EXPECT_THAT(text, HasSubstr("a  A is after B (excluded, w: why)"));
   EXPECT_THAT(text, Not(HasSubstr("A is before B (excluded")));
   Dialogue why;
-  why.mode = Mode::kWhy;
+  why.mode = DialogueMode::kWhy;
   const std::string page = all_words(draw(desk, why, {80, 40}));
   EXPECT_THAT(page, HasSubstr("Excluded: 'left' is after 'Friday'."));
   EXPECT_THAT(page, HasSubstr("- 'left' is before 'ate' (asked)"));
@@ -140,7 +141,7 @@ TEST(Screen, ExplainsWhatTheLastAnswerSettled) {
   say(desk, "ei1", kBeforeAnswer, "ei2");
   say(desk, "ei2", kBeforeAnswer, "ei3");
   Dialogue why;
-  why.mode = Mode::kWhy;
+  why.mode = DialogueMode::kWhy;
   const std::string page = all_words(draw(desk, why, {80, 40}));
   EXPECT_THAT(page, HasSubstr("The last answer also settled 1 pair:"));
   EXPECT_THAT(page, HasSubstr("'left' is before 'slept' (inferred), because:\n"
@@ -175,19 +176,19 @@ TEST(Screen, PointsAtTheCursorByMoreThanColour) {
   say(desk, "ei1", kBeforeAnswer, "ei2");
   say(desk, "ei2", kBeforeAnswer, "ei3");
   Dialogue dialogue;
-  dialogue.mode = Mode::kHistory;
+  dialogue.mode = DialogueMode::kHistory;
   dialogue.cursor = 1;
   const std::string text = all_words(draw(desk, dialogue, {80, 24}));
   EXPECT_THAT(text, HasSubstr(">   2. 'ate' is before 'slept' (asked)"));
   EXPECT_THAT(text, HasSubstr("    1. 'left' is before 'ate' (asked)"));
-  dialogue.mode = Mode::kMark;
+  dialogue.mode = DialogueMode::kMark;
   EXPECT_THAT(all_words(draw(desk, dialogue, {80, 24})), HasSubstr("First entity: 2. 'Friday'"));
 }
 
 TEST(Screen, ScrollsNoFurtherThanTheText) {
   const TestDesk desk = desk_with(kTrip);
   Dialogue help;
-  help.mode = Mode::kHelp;
+  help.mode = DialogueMode::kHelp;
   help.scroll = 1000;
   const Screen screen = draw(desk, help, {80, 12});
   EXPECT_GT(screen.scroll, 0U);
