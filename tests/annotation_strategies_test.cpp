@@ -3,6 +3,7 @@
 #include "annotate/gold_annotation.h"
 #include "annotate/simulation.h"
 #include "annotate/strategies.h"
+#include "annotate/trial.h"
 #include "base/parallel.h"
 #include "corpus_test_help.h"
 
@@ -126,6 +127,46 @@ TEST_F(StrategiesOfOurOwn, FrugalAsksLessOnOtherDocuments) {
           << other << ", initial links " << initial;
     }
   }
+}
+
+// What `gnomon simulate` shows is the reference, document by document.
+TEST_F(StrategiesOfOurOwn, AreTriedAsTheReferenceWas) {
+  const fs::path reference = expected_folder() / "annotation" / "strategies.json";
+  SKIP_WITHOUT(reference);
+  const Json expected = read_json(reference);
+  std::size_t compared = 0;
+  for (const AnnotatedText& text : specified_sample()) {
+    const Json& document = expected.at("documents").at(text.name + ".tml");
+    EXPECT_EQ(text.gold.pair_count() - text.gold.related_pairs(),
+              document.at("undetermined_in_gold").get<std::size_t>());
+    for (const double initial : {0.0, 0.4}) {
+      for (const bool infer : {false, true}) {
+        const Json& figures = document.at(initial == 0 ? "initial_none" : "initial_40_percent")
+                                  .at(infer ? "with_inferred_not_determined" : "plain");
+        TrialOptions options;
+        options.infer_undetermined = infer;
+        options.initial = initial;
+        for (const char* name : {"expected", "guaranteed"}) {
+          const Trial trial = run_trial(text.gold, **find_strategy(name), {}, options);
+          EXPECT_EQ(trial.prompts, figures.at(name).at("prompts").get<std::size_t>());
+          EXPECT_EQ(trial.definite, figures.at(name).at("definite").get<std::size_t>());
+          EXPECT_EQ(trial.last_definite, figures.at(name).at("last_definite_prompt"));
+          EXPECT_EQ(trial.inferred_undetermined, figures.at(name).at("not_determined_inferred"));
+          EXPECT_EQ(trial.pending_at_start, figures.at(name).at("pending_at_start"));
+          ++compared;
+        }
+        for (options.seed = 1; options.seed <= 10; ++options.seed) {
+          const Trial trial = run_trial(text.gold, **find_strategy("random"), {}, options);
+          const Json& random = figures.at("random");
+          EXPECT_EQ(trial.prompts, random.at("prompts_by_seed").at(options.seed - 1));
+          EXPECT_EQ(trial.definite, random.at("definite_by_seed").at(options.seed - 1));
+          EXPECT_EQ(trial.last_definite, random.at("last_definite_by_seed").at(options.seed - 1));
+          ++compared;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(compared, 12U * 2 * 2 * 12);
 }
 
 }  // namespace

@@ -219,7 +219,10 @@ void simulate_all(const SimulateChoices& choices, Common& common) {
     return;
   }
   Simulated simulated;
-  simulated.gold = fmt::format("{}", fmt::join(common.inputs(), " "));
+  simulated.gold = common.inputs().front();
+  if (const std::size_t others = common.inputs().size() - 1; others > 0) {
+    simulated.gold += fmt::format(" and {} more", others);
+  }
   simulated.weights_from = choices.weights_from;
   simulated.algebra = *parse_algebra(choices.algebra);
   simulated.during = common.during();
@@ -260,10 +263,9 @@ void simulate_all(const SimulateChoices& choices, Common& common) {
     common.set_exit_code(kHasFindings);
   }
   note_left_out(simulated.contradictory, "whose links contradict one another", common);
-  note_left_out(
-      simulated.too_large,
-      fmt::format("they have more than {} entities (--max-entities)", choices.most_entities),
-      common);
+  note_left_out(simulated.too_large,
+                fmt::format("with more than {} entities (--max-entities)", choices.most_entities),
+                common);
   if (documents.empty()) {
     common.fail_with(error_about(
         ErrorKind::kInput, printable(simulated.gold), "there is no document to ask about",
