@@ -80,7 +80,7 @@ Json link_ids(const Document& document, const TimemlGraph& graph,
 // The steps of a timeline as the reference files write them.
 Json steps_json(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
   std::vector<std::vector<std::string>> steps(timeline.length);
-  for (const Instant& instant : timeline.instants) {
+  for (const TimelineInstant& instant : timeline.instants) {
     for (const Point point : timeline.points_of(instant)) {
       steps[instant.step - 1].push_back(
           std::string(node_name(document, of.graph.nodes[position(point.entity)])) +

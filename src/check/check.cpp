@@ -51,7 +51,7 @@ std::size_t value_byte(std::string_view source, std::size_t tag_byte, std::strin
 
 std::span<const Rule> all_rules() { return kAll; }
 
-void Subject::add(const Rule& rule, Severity severity, const Place& place, std::string what,
+void Subject::add(const Rule& rule, Severity severity, const FindingPlace& place, std::string what,
                   std::string hint) {
   Finding finding{rule.name, severity, std::move(what), {file_, 0, 0, 0}, std::move(hint), {}};
   if (place.source_byte < source_.bytes().size()) {

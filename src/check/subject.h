@@ -16,7 +16,7 @@ namespace gnomon {
 
 // Where a finding points: an element, and in it the value of an attribute or, without a name, the
 // element itself.
-struct Place {
+struct FindingPlace {
   std::size_t source_byte = kNoSource;
   std::string_view attribute = {};
   std::size_t value_byte = 0;  // in the value of the attribute
@@ -32,10 +32,10 @@ class Subject {
   // ids, mark no words and say nothing about them.
   bool has_text() const { return !trim(document_.text()).empty(); }
 
-  void add(const Rule& rule, const Place& place, std::string what, std::string hint = {}) {
+  void add(const Rule& rule, const FindingPlace& place, std::string what, std::string hint = {}) {
     add(rule, rule.severity, place, std::move(what), std::move(hint));
   }
-  void add(const Rule& rule, Severity severity, const Place& place, std::string what,
+  void add(const Rule& rule, Severity severity, const FindingPlace& place, std::string what,
            std::string hint = {});
 
   // All findings in the order of their place.
@@ -54,9 +54,9 @@ struct Element {
   Attributes attributes;
   std::size_t source_byte = kNoSource;
 
-  Place at() const { return {source_byte, {}, 0}; }
-  Place at(Attr attribute) const { return {source_byte, attribute_name(attribute), 0}; }
-  Place at(std::string_view attribute) const { return {source_byte, attribute, 0}; }
+  FindingPlace at() const { return {source_byte, {}, 0}; }
+  FindingPlace at(Attr attribute) const { return {source_byte, attribute_name(attribute), 0}; }
+  FindingPlace at(std::string_view attribute) const { return {source_byte, attribute, 0}; }
   // "TLINK l12", or "TLINK" when it has no id.
   std::string describe() const;
 };

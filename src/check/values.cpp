@@ -88,7 +88,7 @@ void check_timex(Subject& subject, const Element& element) {
   const std::string_view type = element.attributes[Attr::kType];
   const auto parsed = parse_timex_value(*value);
   if (!parsed) {
-    Place place = element.at(Attr::kValue);
+    FindingPlace place = element.at(Attr::kValue);
     place.value_byte = parsed.error().byte;
     subject.add(kTimexValue, place,
                 fmt::format("{} has the value \"{}\": {}", element.describe(), shown(*value),

@@ -43,7 +43,7 @@ Value names_data(std::vector<std::string> names) {
 // The points of each step, those of one step by their names.
 Value steps_data(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
   std::vector<std::vector<std::string>> steps(timeline.length);
-  for (const Instant& instant : timeline.instants) {
+  for (const TimelineInstant& instant : timeline.instants) {
     for (const Point point : timeline.points_of(instant)) {
       steps[instant.step - 1].push_back(point_name(document, of, point));
     }
@@ -85,7 +85,7 @@ Value timeline_data(const Document& document, const DocumentTimelines& of, std::
     nodes.push(node_name(document, of.graph.nodes[position(node)]));
   }
   std::vector<std::string> open_points;
-  for (const Instant& instant : timeline.instants) {
+  for (const TimelineInstant& instant : timeline.instants) {
     if (instant.indeterminate) {
       for (const Point point : timeline.points_of(instant)) {
         open_points.push_back(point_name(document, of, point));

@@ -199,7 +199,7 @@ std::size_t compare_with_all_solutions(const DocumentTimelines& of, const Timeli
   EXPECT_EQ(timeline.indeterminate_points, indeterminate);
   // The instants say the same, and the open sections hold all that is open.
   std::size_t marked = 0;
-  for (const Instant& instant : timeline.instants) {
+  for (const TimelineInstant& instant : timeline.instants) {
     marked += instant.indeterminate ? timeline.points_of(instant).size() : 0;
     const bool in_section = std::ranges::any_of(timeline.open_sections, [&](StepRange section) {
       return section.first <= instant.step && instant.step <= section.last;

@@ -9,13 +9,14 @@ namespace {
 
 std::uint32_t number_of(Point point) { return point_number(point.entity, point.end); }
 
-std::size_t size_of(const Instant& instant) { return instant.end - instant.begin; }
+std::size_t size_of(const TimelineInstant& instant) { return instant.end - instant.begin; }
 
 // The instants of a timeline on the steps next to `step` and on it.
-std::span<const Instant> around(const Timeline& timeline, std::uint32_t step) {
-  const auto begin =
-      std::ranges::lower_bound(timeline.instants, step == 0 ? 0 : step - 1, {}, &Instant::step);
-  const auto end = std::ranges::upper_bound(timeline.instants, step + 1, {}, &Instant::step);
+std::span<const TimelineInstant> around(const Timeline& timeline, std::uint32_t step) {
+  const auto begin = std::ranges::lower_bound(timeline.instants, step == 0 ? 0 : step - 1, {},
+                                              &TimelineInstant::step);
+  const auto end =
+      std::ranges::upper_bound(timeline.instants, step + 1, {}, &TimelineInstant::step);
   return {begin, end};
 }
 
@@ -26,7 +27,7 @@ OpenOrders::OpenOrders(const DocumentTimelines& of)
   std::uint32_t instants = 0;
   for (const Timeline& timeline : of.timelines) {
     places_.push_back({&timeline, instants});
-    for (const Instant& instant : timeline.instants) {
+    for (const TimelineInstant& instant : timeline.instants) {
       for (const Point point : timeline.points_of(instant)) {
         instant_of_[number_of(point)] = instants;
       }
@@ -73,7 +74,7 @@ std::size_t OpenOrders::count(Point point) const {
     return 0;
   }
   const Place& place = places_[of_->timeline_of[position(point.entity)]];
-  const std::vector<Instant>& instants = place.timeline->instants;
+  const std::vector<TimelineInstant>& instants = place.timeline->instants;
   const std::uint32_t own = instant_of(point);
   const std::uint32_t step = instants[own - place.first_instant].step;
   const auto near = around(*place.timeline, step);
@@ -81,7 +82,7 @@ std::size_t OpenOrders::count(Point point) const {
   std::size_t open = near.back().end - near.front().begin;
   open -= size_of(instants[own - place.first_instant]);
   for (const std::uint32_t other : joined_[own]) {
-    const Instant& ordered = instants[other - place.first_instant];
+    const TimelineInstant& ordered = instants[other - place.first_instant];
     if (other != own && ordered.step + 1 >= step && ordered.step <= step + 1) {
       open -= size_of(ordered);
     }
@@ -97,7 +98,8 @@ std::vector<Point> OpenOrders::first(Point point, std::size_t most) const {
   const Place& place = places_[of_->timeline_of[position(point.entity)]];
   const Timeline& timeline = *place.timeline;
   const std::uint32_t own = instant_of(point);
-  for (const Instant& other : around(timeline, timeline.instants[own - place.first_instant].step)) {
+  for (const TimelineInstant& other :
+       around(timeline, timeline.instants[own - place.first_instant].step)) {
     if (open.size() >= most) {
       break;
     }

@@ -37,10 +37,10 @@ void fill(Timeline& timeline, const Arrangement& arrangement) {
     }
     ++timeline.instants.back().end;
   }
-  std::ranges::sort(timeline.instants, {}, [&](const Instant& instant) {
+  std::ranges::sort(timeline.instants, {}, [&](const TimelineInstant& instant) {
     return std::pair(instant.step, order[instant.begin]);
   });
-  for (Instant& instant : timeline.instants) {
+  for (TimelineInstant& instant : timeline.instants) {
     const auto begin = static_cast<std::uint32_t>(timeline.points.size());
     for (std::uint32_t i = instant.begin; i < instant.end; ++i) {
       timeline.points.push_back(
@@ -245,7 +245,7 @@ std::vector<Point> open_neighbours(const DocumentTimelines& of, Point point) {
   const std::uint32_t step = timeline.instants[own - 1].step;
   std::vector<Point> open;
   for (std::uint32_t i = 0; i < timeline.instants.size(); ++i) {
-    const Instant& other = timeline.instants[i];
+    const TimelineInstant& other = timeline.instants[i];
     if (other.step + 1 >= step && other.step <= step + 1 && !ordered[i + 1]) {
       const auto points = timeline.points_of(other);
       open.insert(open.end(), points.begin(), points.end());

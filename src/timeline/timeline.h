@@ -15,7 +15,7 @@
 namespace gnomon {
 
 // Points that the links equate. They stand on one step; other instants may stand there too.
-struct Instant {
+struct TimelineInstant {
   std::uint32_t step = 0;   // from 1
   std::uint32_t begin = 0;  // its points in Timeline::points
   std::uint32_t end = 0;
@@ -35,10 +35,10 @@ struct StepRange {
 struct Timeline {
   std::vector<Entity> nodes;  // in the order of the graph
   bool consistent = true;
-  bool subordinated = false;      // some SLINK leads here from another timeline
-  std::uint32_t length = 0;       // steps
-  std::vector<Instant> instants;  // by step, those of one step by their first points
-  std::vector<Point> points;      // of the instants, one after another
+  bool subordinated = false;              // some SLINK leads here from another timeline
+  std::uint32_t length = 0;               // steps
+  std::vector<TimelineInstant> instants;  // by step, those of one step by their first points
+  std::vector<Point> points;              // of the instants, one after another
   std::size_t indeterminate_points = 0;
   // The stretches in which neighbouring points have no fixed order, in the order of time.
   std::vector<StepRange> open_sections;
@@ -47,7 +47,7 @@ struct Timeline {
 
   // Nothing when it contradicts itself.
   std::optional<double> indeterminacy() const;
-  std::span<const Point> points_of(const Instant& instant) const {
+  std::span<const Point> points_of(const TimelineInstant& instant) const {
     return std::span(points).subspan(instant.begin, instant.end - instant.begin);
   }
 };

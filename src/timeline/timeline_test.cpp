@@ -15,7 +15,7 @@ using testing::IsEmpty;
 // The steps of a timeline in letters: "a-", "a+".
 std::vector<std::string> steps_of(const Timeline& timeline) {
   std::vector<std::string> steps(timeline.length);
-  for (const Instant& instant : timeline.instants) {
+  for (const TimelineInstant& instant : timeline.instants) {
     for (const Point point : timeline.points_of(instant)) {
       std::string& step = steps[instant.step - 1];
       step += step.empty() ? "" : " ";
