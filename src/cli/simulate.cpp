@@ -27,7 +27,7 @@ struct SimulateChoices {
   std::uint64_t seed = 1;
   std::size_t runs = 10;
   std::size_t window = 0;
-  std::size_t most_entities = 150;
+  std::size_t most_entities = 250;
   bool no_inference = false;
   bool by_document = false;
 };
@@ -333,7 +333,7 @@ void add_simulate(CLI::App& app, Common& common) {
       .shown_as("CORPUS");
   command
       .option("--max-entities", choices->most_entities,
-              "Leave out documents with more entities; 150 unless told, 0 for no limit")
+              "Leave out documents with more entities; 250 unless told, 0 for no limit")
       .shown_as("N");
   command.flag("--by-document", choices->by_document, "Also the questions of every document");
   common.add_during(command);
