@@ -35,6 +35,23 @@ inline bool intersect(std::span<const std::uint64_t> a, std::span<const std::uin
   return false;
 }
 
+// The same for sets that mostly have nothing in common: several words before each look.
+inline bool intersect_in_blocks(std::span<const std::uint64_t> a,
+                                std::span<const std::uint64_t> b) {
+  constexpr std::size_t kWords = 8;
+  std::size_t w = 0;
+  for (; w + kWords <= a.size(); w += kWords) {
+    std::uint64_t common = 0;
+    for (std::size_t i = w; i < w + kWords; ++i) {
+      common |= a[i] & b[i];
+    }
+    if (common != 0) {
+      return true;
+    }
+  }
+  return intersect(a.subspan(w), b.subspan(w));
+}
+
 inline std::size_t count_common(std::span<const std::uint64_t> a,
                                 std::span<const std::uint64_t> b) {
   std::size_t number = 0;

@@ -338,7 +338,7 @@ void RuleKnowledge::update_excluded(const Growths& growths) {
       std::ranges::fill(forbidden, 0);
       for_each_bit(gained, [&](std::size_t u) { forbidden_to(u); });
       for_each_bit(without(open().row(x), excluded.row(x)), [&, x = x](std::size_t y) {
-        if (intersect(other.row(y), forbidden)) {
+        if (intersect_in_blocks(other.row(y), forbidden)) {
           excluded.set(x, y);
           excluded_back.set(y, x);
         }

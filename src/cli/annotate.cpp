@@ -218,7 +218,7 @@ void annotate(Options options, Common& common) {
     return;
   }
   if (auto strategy =
-          make_strategy(options.work.strategy.empty() ? "expected" : options.work.strategy, {});
+          make_strategy(options.work.strategy.empty() ? "frugal" : options.work.strategy, {});
       !strategy) {
     common.fail_with(strategy.error());
     return;

@@ -21,7 +21,7 @@ struct Options {
   std::vector<std::string> as_annotation;
   std::string guidelines;
   std::string algebra = "rules";
-  std::string strategy = "expected";
+  std::string strategy = "frugal";
   bool ask_all = false;
 };
 

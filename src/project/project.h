@@ -23,7 +23,7 @@ struct ProjectSettings {
   AnswerAlgebra algebra = AnswerAlgebra::kRules;
   bool infer_undetermined = true;
   During during = During::kSimultaneous;
-  std::string strategy = "expected";
+  std::string strategy = "frugal";
 };
 
 struct ProjectDocument {

@@ -32,7 +32,7 @@ std::vector<Verdict> verdicts(const std::vector<JudgedLink>& links) {
   return result;
 }
 
-JudgedPair official(const SharedPair& pair) {
+JudgedPair judged_officially(const SharedPair& pair) {
   ScoreSettings settings;
   settings.mode = Mode::kOfficial;
   return judge(pair, settings);
@@ -64,7 +64,7 @@ TEST(Judge, TellsIdentityFromSimultaneityOnlyWhereThePublishedScorerDoes) {
   for (const JudgedLink& link : judge(pair, {}).gold) {
     EXPECT_EQ(link.link.type, RelType::kSimultaneous);
   }
-  const JudgedPair judged = official(pair);
+  const JudgedPair judged = judged_officially(pair);
   EXPECT_EQ(judged.gold[0].link.type, RelType::kIdentity);  // written event-time
   EXPECT_EQ(judged.gold[1].link.type, RelType::kSimultaneous);
   EXPECT_EQ(judged.gold[2].link.type, RelType::kSimultaneous);
@@ -116,7 +116,7 @@ TEST(Judge, TellsOtherRelTypesApartByTheirNames) {
 TEST(Judge, LetsUnknownRelTypesIntoTheOfficialGraph) {
   const SharedPair pair = pair_of(2, "a VAGUE b a BEFORE b", "");
   EXPECT_THAT(roles(judge(pair, {}).gold), ElementsAre(LinkRole::kContradicting, LinkRole::kKept));
-  EXPECT_THAT(roles(official(pair).gold),
+  EXPECT_THAT(roles(judged_officially(pair).gold),
               ElementsAre(LinkRole::kContradicting, LinkRole::kContradicting));
 }
 
@@ -125,11 +125,11 @@ TEST(Judge, KeepsTautologiesOfNewEntitiesInOfficialMode) {
   const SharedPair pair = pair_of(2, "a IDENTITY a a BEFORE b b SIMULTANEOUS b", "");
   EXPECT_THAT(roles(judge(pair, {}).gold),
               ElementsAre(LinkRole::kTautology, LinkRole::kKept, LinkRole::kTautology));
-  EXPECT_THAT(roles(official(pair).gold),
+  EXPECT_THAT(roles(judged_officially(pair).gold),
               ElementsAre(LinkRole::kKept, LinkRole::kKept, LinkRole::kImplied));
 }
 
-SharedPair some_pair() {
+SharedPair some_judged_pair() {
   RandomLinks random(*rc::gen::arbitrary<unsigned>());
   const std::size_t entities = random.number(1, 7);
   return random.pair(entities, random.number(0, 2 * entities));
@@ -141,7 +141,7 @@ RelationSet relation(const SharedLink& link) {
 
 // Two ways must agree: the graph of the judge, and the closure of the links that were accepted.
 RC_GTEST_PROP(Judge, GivesTheVerdictsOfTheClosureOfTheAcceptedLinks, ()) {
-  const SharedPair pair = some_pair();
+  const SharedPair pair = some_judged_pair();
   const JudgedPair judged = judge(pair, {});
   const Accepted accepted = accept_in_order(network_of(pair, pair.gold, During::kSimultaneous));
   const Closure closure = *Closure::of(accepted.network);
@@ -163,7 +163,7 @@ RC_GTEST_PROP(Judge, GivesTheVerdictsOfTheClosureOfTheAcceptedLinks, ()) {
 // A link is contradicting when the links accepted before it leave no room for it, implied when they
 // leave no room for anything else; nothing is left out.
 RC_GTEST_PROP(Judge, GivesTheRolesOfTheClosureOfTheLinksBefore, ()) {
-  const SharedPair pair = some_pair();
+  const SharedPair pair = some_judged_pair();
   const JudgedPair judged = judge(pair, {});
   RC_ASSERT(judged.gold.size() == pair.gold.links.size());
   Network before(pair.entities);
