@@ -102,6 +102,60 @@ class Processes(InFolder):
         must("project", "check", self.project)
 
 
+class Adjudication(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.new()
+        for name, lines in (("ann", ["e1 before e2", "e2 before e3"]),
+                            ("bob", ["e2 after e1", "e3 before e1", "e4 before e3"])):
+            process = start(self.project, lines, annotator=name)
+            output, _ = process.communicate(timeout=60)
+            self.assertEqual(output.count("logged"), len(lines))
+
+    def adjudicate(self, answers, *more):
+        return must("project", "adjudicate", self.project, "d", "--by", "eve", *more, input=answers)
+
+    def origins(self):
+        exported = must("project", "export", self.project, "--adjudicated")
+        return [line.split('origin="')[1].split('"')[0] for line in exported.splitlines()
+                if "<TLINK" in line]
+
+    def test_what_all_say_is_taken_and_the_rest_is_asked_until_it_is_settled(self):
+        # Ann has e3 behind the others, Bob before them; both have e1 before e2.
+        first = self.adjudicate("1\nu\nx\nq\n")
+        self.assertIn("d: ann, bob agree on 1 of ", first)
+        self.assertIn("as ann has it", first)
+        self.assertIn("That is no choice", first)
+        self.assertIn("Saved as version 1: 1 agreed on, 0 decided", first)
+        second = self.adjudicate("1\n" * 20)
+        self.assertIn("Saved as version 2", second)
+        self.assertTrue(second.rstrip().endswith("0 left."), second)
+        origins = self.origins()
+        self.assertEqual(origins.count("agreed"), 1)
+        self.assertGreater(origins.count("decided"), 0)
+        self.assertEqual(set(origins), {"agreed", "decided", "inferred"})
+        must("project", "check", self.project)
+
+    def test_goes_on_from_the_last_version_and_saves_every_decision(self):
+        self.adjudicate("1\n")  # the input ends, and so does the process
+        again = self.adjudicate("q\n")
+        self.assertIn("1 decided", again)
+
+    def test_decides_as_one_of_them_has_it(self):
+        self.assertIn("0 left.", self.adjudicate("", "--prefer", "bob"))
+        text = must("project", "export", self.project, "--adjudicated")
+        self.assertRegex(text, 'relType="BEFORE" eventID="e3" relatedToEvent="e1"|'
+                               'relType="AFTER" eventID="e1" relatedToEvent="e3"')
+
+    def test_names_what_is_missing(self):
+        for arguments, words in ((("nothing", "--by", "eve"), "no document 'nothing'"),
+                                 (("d", "--by", "eve", "--annotator", "zoe"), "zoe"),
+                                 (("d", "--by", "eve", "--prefer", "zoe"), "'zoe' is none of those")):
+            done = run("project", "adjudicate", self.project, *arguments)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(words, done.stderr)
+
+
 @unittest.skipIf(POSTGRESQL, "about files")
 class BadInput(InFolder):
     def refused(self, *arguments, code, **options):

@@ -313,7 +313,7 @@ void adjudicate(const Options& options, Common& common) {
   const SessionProgress end = bench->adjudication().result().progress();
   print_line(fmt::format(
       "Saved as version {}: {} agreed on, {} decided, {} inferred, {} "
-      "undetermined, {} to be decided.",
+      "undetermined, {} left.",
       version.number, end.marked, end.asked, end.inferred,
       end.undetermined + end.inferred_undetermined, bench->adjudication().disputes().size()));
 }

@@ -202,6 +202,26 @@ TEST_P(ProjectStore, KeepsAdjudicatedVersions) {
   EXPECT_EQ(project.adjudicated("a")->size(), 2);
 }
 
+TEST_P(ProjectStore, ChangesOnlyTheLatestAdjudicatedVersion) {
+  Project project = filled();
+  AdjudicatedVersion version;
+  version.document = "a";
+  version.adjudicator = "carla";
+  version.annotators = {"ann"};
+  version.statements = {answer_of("ei1", kBeforeAnswer, "ei2")};
+  EXPECT_FALSE(project.update_adjudicated(version));
+  version.number = project.add_adjudicated(version).value();
+  version.statements = {answer_of("ei2", kIncludesAnswer, "t1"),
+                        answer_of("ei1", kBeforeAnswer, "t1")};
+  ASSERT_TRUE(project.update_adjudicated(version));
+  EXPECT_EQ(project.adjudicated("a")->front().statements, version.statements);
+  AdjudicatedVersion later = version;
+  later.number = project.add_adjudicated(later).value();
+  version.statements.clear();
+  EXPECT_FALSE(project.update_adjudicated(version));
+  EXPECT_EQ(project.adjudicated("a")->front().statements.size(), 2);
+}
+
 // Each thread has the project open for itself, as a process has.
 TEST_P(ProjectStore, ManyWritersLoseAndDoubleNothing) {
   filled();
