@@ -175,8 +175,8 @@ Dispute Adjudication::dispute(Pair pair) const {
     }
   }
   result.choices.push_back(choice(pair, Answer::not_determined()));
-  std::ranges::stable_partition(result.choices,
-                                [](const DisputeChoice& one) { return !one.said_by.empty(); });
+  std::stable_partition(result.choices.begin(), result.choices.end(),
+                        [](const DisputeChoice& one) { return !one.said_by.empty(); });
   return result;
 }
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace gnomon {
@@ -44,7 +45,11 @@ class AnswerLikelihood {
     std::string first_tense = {};
     std::string second_tense = {};
 
-    friend auto operator<=>(const Kind&, const Kind&) = default;
+    friend bool operator==(const Kind&, const Kind&) = default;
+    friend bool operator<(const Kind& a, const Kind& b) {
+      return std::tie(a.entities, a.distance, a.first_tense, a.second_tense) <
+             std::tie(b.entities, b.distance, b.first_tense, b.second_tense);
+    }
   };
   using Counts = std::vector<std::int64_t>;
 

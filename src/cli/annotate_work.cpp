@@ -30,6 +30,7 @@ template <class List, class Name>
 Failure no_such(const std::string& where, const char* kind, const std::string& wanted,
                 const List& list, Name name_of) {
   std::vector<std::string_view> known;
+  known.reserve(list.size());
   for (const auto& one : list) {
     known.push_back(name_of(one));
   }
@@ -120,7 +121,7 @@ Result<void> AnnotationWork::open_first() {
     }
   }
   for (std::size_t step = 0; step < assigned_.size(); ++step) {
-    const auto opened = open(assigned_[(latest + step) % assigned_.size()].name);
+    auto opened = open(assigned_[(latest + step) % assigned_.size()].name);
     if (!opened || desk_->question) {
       return opened;
     }

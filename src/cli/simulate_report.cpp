@@ -223,7 +223,7 @@ Table programs_table(const Simulated& simulated, bool by_document) {
     table.columns.push_back({std::string(figure.name)});
   }
   table.columns.push_back({"share_unasked"});
-  const auto add_rows = [&](const Simulated& part, Cell first) {
+  const auto add_rows = [&](const Simulated& part, const Cell& first) {
     const std::size_t pairs = sum_over(part, &SimulatedDocument::pairs);
     for (std::size_t s = 0; s < part.strategies.size(); ++s) {
       Row row{first,

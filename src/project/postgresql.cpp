@@ -53,7 +53,7 @@ std::size_t end_of_value(std::string_view text, std::size_t begin, std::string_v
   return text.size();
 }
 
-std::string on_one_line(std::string text) {
+std::string on_one_line(const std::string& text) {
   std::string result;
   for (const char letter : text) {
     const bool blank = std::isspace(static_cast<unsigned char>(letter)) != 0;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 #include <fmt/chrono.h>
@@ -461,7 +462,9 @@ Result<std::vector<Assignment>> Project::assignments() {
   for (const SqlRow& row : *rows) {
     result.push_back({row[0], row[1]});
   }
-  std::ranges::sort(result);
+  std::ranges::sort(result, [](const Assignment& a, const Assignment& b) {
+    return std::tie(a.document, a.annotator) < std::tie(b.document, b.annotator);
+  });
   return result;
 }
 

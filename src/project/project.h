@@ -36,7 +36,7 @@ struct Assignment {
   std::string document;
   std::string annotator;
 
-  friend auto operator<=>(const Assignment&, const Assignment&) = default;
+  friend bool operator==(const Assignment&, const Assignment&) = default;
 };
 
 // What became of an action that was to be logged.
