@@ -3,6 +3,7 @@
 #include "algebra/essential.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace gnomon {
@@ -350,12 +351,26 @@ class FullKnowledge::Excluder {
     }
   }
 
-  // Answers about `a` and any other entity.
-  void exclude(std::size_t a) {
-    const unsigned where = place(a);
-    if (!find(where)) {
-      return;
+  // Answers about these and any other entity.
+  void exclude(std::span<const std::size_t> entities) {
+    // What is found for one holds for all that stand alike to the pair.
+    places_.clear();
+    for (const std::size_t a : entities) {
+      places_.emplace_back(place(a), a);
     }
+    std::ranges::sort(places_);
+    for (const auto& [where, a] : places_) {
+      if (find(where)) {
+        exclude(a);
+      }
+    }
+  }
+
+ private:
+  static constexpr unsigned kNowhere = ~0U;
+
+  // Takes in what was found for `a`.
+  void exclude(std::size_t a) {
     const std::size_t words = knowledge_.words_;
     const std::span<const std::uint64_t> pending = knowledge_.open().row(a);
     for (std::size_t r = 0; r < kRelations; ++r) {
@@ -371,9 +386,6 @@ class FullKnowledge::Excluder {
       }
     }
   }
-
- private:
-  static constexpr unsigned kNowhere = ~0U;
 
   // Bits for each endpoint of the pair and each end of `a`: the point is not later, not earlier.
   unsigned place(std::size_t a) const {
@@ -451,6 +463,7 @@ class FullKnowledge::Excluder {
   std::array<std::size_t, 4> points_{};
   std::vector<std::pair<std::size_t, std::size_t>> open_;  // places in points_
   unsigned last_place_ = kNowhere;
+  std::vector<std::pair<unsigned, std::size_t>> places_;
   Bits rows_;
   Bits order_;
 };
@@ -479,32 +492,46 @@ void FullKnowledge::relate(Entity a, Entity b, RelationSet answer) {
       }
     });
   }
+  exclude_after(growth);
+  infer_all();
+}
+
+// Growth is the same both ways round: what changed for c changed for it to c.
+void FullKnowledge::exclude_after(const RowGrowth& growth) {
+  const std::vector<std::size_t> everything = all_entities();
+  std::vector<std::size_t> changed;
   Excluder excluder(*this);
-  for (const auto& [changed, gained] : growth.rows()) {
-    for_each_bit(gained, [&, u = changed, &to = gained](std::size_t c) {
-      undetermined().for_each_in_row(c, [&](std::size_t d) {
-        if (d == u && c < u) {  // the order of an undetermined pair itself has changed
-          excluder.look_at(c, d);
-          for (std::size_t x = 0; x < entity_count(); ++x) {
-            excluder.exclude(x);
+  for (const auto& [c, gained] : growth.rows()) {
+    undetermined().for_each_in_row(c, [&, c = c, &gained = gained](std::size_t d) {
+      const bool itself = growth.has(c, d);  // the order of the undetermined pair has changed
+      if (itself && d < c) {
+        return;  // looked at from d
+      }
+      changed.clear();
+      if (!itself) {
+        for_each_bit(gained, [&](std::size_t u) {
+          if (!(d < c && growth.has(d, u))) {  // else looked at from d
+            changed.push_back(u);
           }
-        } else if (d != u && !(d < c && (to[d / 64] >> (d % 64) & 1U) != 0)) {
-          excluder.look_at(c, d);
-          excluder.exclude(u);
-        }
-      });
+        });
+      }
+      excluder.look_at(c, d);
+      excluder.exclude(itself ? everything : changed);
     });
   }
-  infer_all();
 }
 
 void FullKnowledge::exclude_relating(std::size_t a, std::size_t b) {
   Excluder excluder(*this);
   excluder.look_at(a, b);
-  for (std::size_t x = 0; x < entity_count(); ++x) {
-    excluder.exclude(x);
-  }
+  excluder.exclude(all_entities());
   infer_all();
+}
+
+std::vector<std::size_t> FullKnowledge::all_entities() const {
+  std::vector<std::size_t> all(entity_count());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
 }
 
 // Pairs that admit no answer any more.

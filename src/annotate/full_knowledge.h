@@ -52,6 +52,8 @@ class FullKnowledge final : public PairKnowledge {
                            const ArrowBounds& bounds) const;
 
   void exclude_relating(std::size_t a, std::size_t b) override;
+  void exclude_after(const RowGrowth& growth);
+  std::vector<std::size_t> all_entities() const;
   void infer_all();
   std::uint64_t disagreeing(std::size_t a, Relation relation, std::size_t word) const;
 

@@ -21,6 +21,9 @@ class RowGrowth {
     }
     rows_[slot_[row]].second[bit / 64] |= std::uint64_t{1} << (bit % 64);
   }
+  bool has(std::size_t row, std::size_t bit) const {
+    return slot_[row] != kNone && (rows_[slot_[row]].second[bit / 64] >> (bit % 64) & 1U) != 0;
+  }
   // Rows in the order in which they grew first, with the bits that they have gained.
   const std::vector<std::pair<std::size_t, Bits>>& rows() const { return rows_; }
 
