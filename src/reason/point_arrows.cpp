@@ -21,14 +21,14 @@ struct Node {
 
 // Every class waits for all arrows to it, and for one more to each of its points, as one leads to
 // every end.
-std::vector<Node> classes_of(const PointArrows& arrows, const std::vector<std::uint32_t>& heads) {
+LargeVector<Node> classes_of(const PointArrows& arrows, const LargeVector<std::uint32_t>& heads) {
   const auto points = static_cast<std::uint32_t>(arrows.points());
   // Counted apart from the nodes: so little memory, gone over without order, stays in the cache.
-  std::vector<std::uint32_t> arrows_to(points, 1);
+  LargeVector<std::uint32_t> arrows_to(points, 1);
   for (const Arrow& arrow : arrows.arrows) {
     ++arrows_to[arrow.to];
   }
-  std::vector<Node> nodes(points + 1);
+  LargeVector<Node> nodes(points + 1);
   for (std::uint32_t p = 0; p < points; ++p) {
     nodes[p] = {heads[p], arrows_to[p], p, arrows.begins[p]};
   }
@@ -56,7 +56,7 @@ PointArrows group_arrows(const Network& network) {
   std::partial_sum(next.begin(), next.end(), next.begin());
   PointArrows result;
   result.arrows.resize(next.back());
-  std::vector<std::uint16_t> from_in_block(next.back());
+  LargeVector<std::uint16_t> from_in_block(next.back());
   for (std::uint32_t i = 0; i < network.links().size(); ++i) {
     for_each_arrow(
         network.links()[i],
@@ -110,8 +110,8 @@ Instants::Instants(const Network& network, const PointArrows& arrows, PointArrow
 
 // For each point one that stands for its class of points that links equate, by union with path
 // halving.
-std::vector<std::uint32_t> Instants::equate(const Network& network) {
-  std::vector<std::uint32_t> parent(2 * network.entity_count());
+LargeVector<std::uint32_t> Instants::equate(const Network& network) {
+  LargeVector<std::uint32_t> parent(2 * network.entity_count());
   std::iota(parent.begin(), parent.end(), 0U);
   const auto find = [&](std::uint32_t p) {
     while (parent[p] != p) {
@@ -140,10 +140,10 @@ std::vector<std::uint32_t> Instants::equate(const Network& network) {
 
 // Takes the classes in an order of time, each when all before it have been taken. False when some
 // are left over: these lie on a circle or behind one.
-bool Instants::take_in_order(const PointArrows& arrows, const std::vector<std::uint32_t>& heads,
+bool Instants::take_in_order(const PointArrows& arrows, const LargeVector<std::uint32_t>& heads,
                              PointArrows* in_order) {
   const auto points = static_cast<std::uint32_t>(arrows.points());
-  std::vector<Node> nodes = classes_of(arrows, heads);
+  LargeVector<Node> nodes = classes_of(arrows, heads);
   for (std::uint32_t p = 0; p < points; ++p) {
     if (nodes[p].next == p && !has_loops_) {
       continue;  // alone, so that all its arrows lead to other classes
@@ -222,7 +222,7 @@ void Instants::take_components(const PointArrows& arrows) {
   }
   std::exclusive_scan(begins_.begin(), begins_.end(), begins_.begin(), 0U);
   points_.resize(arrows.points());
-  std::vector<std::uint32_t> next = begins_;
+  LargeVector<std::uint32_t> next = begins_;
   for (std::uint32_t p = 0; p < arrows.points(); ++p) {
     points_[next[components.count() - 1 - components[p]]++] = p;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "algebra/essential.h"
+#include "base/large_vector.h"
 #include "reason/components.h"
 #include "reason/network.h"
 
@@ -46,7 +47,8 @@ void for_each_arrow(const Constraint& link, OnArrow arrow, OnUnequal unequal) {
   for_each_arrow(link.first, link.second, essential_endpoints(link.relation), arrow, unequal);
 }
 
-// Eight bytes: in a large network, going over all arrows costs as much as reading their memory.
+// Eight bytes, and no value to begin with: in a large network, going over all arrows costs as much
+// as reading their memory.
 class Arrow {
  public:
   Arrow() = default;
@@ -56,17 +58,17 @@ class Arrow {
   LinkId link() const { return static_cast<LinkId>(link_and_strict_ >> 1U); }
   bool strict() const { return (link_and_strict_ & 1U) != 0; }
 
-  std::uint32_t to = 0;
+  std::uint32_t to;
 
  private:
-  std::uint32_t link_and_strict_ = 0;
+  std::uint32_t link_and_strict_;
 };
 
 // All arrows of a network, grouped by the point they start from. Each begin has one more, to its
 // end, which is not stored; as an edge of the graph it comes first.
 struct PointArrows {
-  std::vector<std::uint32_t> begins;
-  std::vector<Arrow> arrows;
+  LargeVector<std::uint32_t> begins;
+  LargeVector<Arrow> arrows;
 
   std::size_t points() const { return begins.size() - 1; }
   std::span<const Arrow> from(std::uint32_t point) const {
@@ -101,8 +103,8 @@ class Instants {
   // All points in the order of time, equal ones side by side: an arrow between instants leads to a
   // later place. And the places where the instants begin. Both are handed over, and can be asked
   // for only once.
-  std::vector<std::uint32_t> take_points() { return std::move(points_); }
-  std::vector<std::uint32_t> take_begins() { return std::move(begins_); }
+  LargeVector<std::uint32_t> take_points() { return std::move(points_); }
+  LargeVector<std::uint32_t> take_begins() { return std::move(begins_); }
 
   // By point: equal ones share a number, and an arrow between others leads from the larger number
   // to the smaller.
@@ -112,14 +114,14 @@ class Instants {
   bool have_model() const { return have_model_; }
 
  private:
-  std::vector<std::uint32_t> equate(const Network& network);
-  bool take_in_order(const PointArrows& arrows, const std::vector<std::uint32_t>& heads,
+  LargeVector<std::uint32_t> equate(const Network& network);
+  bool take_in_order(const PointArrows& arrows, const LargeVector<std::uint32_t>& heads,
                      PointArrows* in_order);
   void take_components(const PointArrows& arrows);
   void check_differences(const Network& network);
 
-  std::vector<std::uint32_t> points_;
-  std::vector<std::uint32_t> begins_;
+  LargeVector<std::uint32_t> points_;
+  LargeVector<std::uint32_t> begins_;
   bool have_model_ = true;
   bool has_differences_ = false;  // some link says that two points differ
   bool has_loops_ = false;        // some link is between an entity and itself

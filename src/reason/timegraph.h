@@ -1,6 +1,7 @@
 // A graph of points that answers, for any two intervals, what they can be to each other.
 #pragma once
 
+#include "base/large_vector.h"
 #include "reason/network.h"
 #include "reason/point_arrows.h"
 
@@ -92,8 +93,8 @@ class Timegraph {
   using Edge = Arrow;  // to a slot
   // Edges in one piece by slot, as building makes them; later ones lie in lists of their own.
   struct Edges {
-    std::vector<std::uint32_t> begins;
-    std::vector<Edge> packed;
+    LargeVector<std::uint32_t> begins;
+    LargeVector<Edge> packed;
     std::vector<std::vector<Edge>> added;
   };
   struct PointEdge {
@@ -166,19 +167,19 @@ class Timegraph {
   void check_trunk_steps(Slot node);
   bool has_edge(Slot u, Slot v) const;
 
-  std::vector<PointRecord> points_;  // by slot
-  std::vector<Slot> slot_of_;        // by 2 * entity + end
-  std::vector<Slot> twin_;           // the other point of the entity, times 2, plus 1 for an end
-  std::vector<Slot> next_equal_;     // the points of a node, in a ring
-  std::vector<Slot> chain_next_;
-  std::vector<Slot> chain_previous_;
-  std::vector<Place> trunk_place_;  // 8 * place + trunk, or kNoSlot
+  LargeVector<PointRecord> points_;  // by slot
+  LargeVector<Slot> slot_of_;        // by 2 * entity + end
+  LargeVector<Slot> twin_;           // the other point of the entity, times 2, plus 1 for an end
+  LargeVector<Slot> next_equal_;     // the points of a node, in a ring
+  LargeVector<Slot> chain_next_;
+  LargeVector<Slot> chain_previous_;
+  LargeVector<Place> trunk_place_;  // 8 * place + trunk, or kNoSlot
   std::vector<std::vector<Slot>> trunk_slots_;
   std::vector<std::vector<Place>> trunk_breaks_;  // places whose next one no longer follows
   Edges out_;
   Edges in_;
 
-  std::vector<Constraint> links_;
+  LargeVector<Constraint> links_;
   std::vector<bool> alive_;
   std::size_t dead_packed_ = 0;  // removed links whose edges are still among the packed ones
   std::size_t packed_links_ = 0;

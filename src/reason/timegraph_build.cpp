@@ -81,7 +81,7 @@ class TimegraphBuilder {
 
   // Makes edges of arrows that are grouped by slots. The memory of as many others serves again:
   // fresh memory costs more than filling it.
-  void pack_edges(PointArrows arrows, std::vector<Arrow> memory) {
+  void pack_edges(PointArrows arrows, LargeVector<Arrow> memory) {
     const std::size_t points = point_at_.size();
     Timegraph::Edges& out = graph_.out_;
     Timegraph::Edges& in = graph_.in_;
@@ -94,7 +94,7 @@ class TimegraphBuilder {
     }
     in.packed = std::move(memory);
     std::partial_sum(in.begins.begin(), in.begins.end(), in.begins.begin());
-    std::vector<std::uint32_t> next(in.begins.begin(), in.begins.end() - 1);
+    LargeVector<std::uint32_t> next(in.begins.begin(), in.begins.end() - 1);
     for (Slot slot = 0; slot < points; ++slot) {
       for (std::uint32_t i = out.begins[slot]; i < out.begins[slot + 1]; ++i) {
         const Timegraph::Edge& edge = out.packed[i];
@@ -164,7 +164,7 @@ class TimegraphBuilder {
       return;
     }
     // Of the longest path from a node; 0 for those on a trunk, which are out of the way.
-    std::vector<std::uint32_t> length(point_at_.size(), 1);
+    LargeVector<std::uint32_t> length(point_at_.size(), 1);
     for (std::size_t trunk = 0; trunk < Timegraph::kTrunks; ++trunk) {
       Slot best = nodes_.back();
       for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
@@ -219,7 +219,7 @@ class TimegraphBuilder {
     for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
       graph_.compute_places(*at, true);
     }
-    std::vector<Place> place(point_at_.size());
+    LargeVector<Place> place(point_at_.size());
     std::vector<Slot> next(graph_.trunk_slots_[0].size() + 2, 0);
     for (const Slot node : nodes_) {
       find_chain(node);
@@ -256,7 +256,7 @@ class TimegraphBuilder {
   // Where a node lies along the first trunk, for its pseudo-time. In the order of slots a node that
   // nothing follows may stand far behind its neighbours, and a later edge from it to one of them
   // would then have to move all that lies between.
-  Place place_along_trunk(Slot node, const std::vector<Place>& earlier) const {
+  Place place_along_trunk(Slot node, const LargeVector<Place>& earlier) const {
     if (graph_.points_[node].reaches[0] != kNoSlot) {
       return graph_.points_[node].reaches[0];
     }
@@ -269,10 +269,10 @@ class TimegraphBuilder {
   Timegraph& graph_;
   const Network& network_;
   std::size_t trunks_from_;
-  std::vector<std::uint32_t> point_at_;  // by slot
-  std::vector<Slot> nodes_;              // in the order of time
-  std::vector<std::uint32_t> follower_begins_;
-  std::vector<Slot> followers_;
+  LargeVector<std::uint32_t> point_at_;  // by slot
+  LargeVector<Slot> nodes_;              // in the order of time
+  LargeVector<std::uint32_t> follower_begins_;
+  LargeVector<Slot> followers_;
 };
 
 std::optional<Timegraph> Timegraph::build(const Network& network, std::size_t trunks_from) {

@@ -1,0 +1,63 @@
+// Vectors of many megabytes.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace gnomon {
+
+// Much memory that is gone over without order is best kept in large pages: with small ones,
+// finding the page costs more than reading from it. The system is asked for them, and need not have
+// any.
+void* allocate_in_large_pages(std::size_t bytes);
+void free_large_pages(void* memory) noexcept;
+
+template <class T>
+class LargeAllocator {
+ public:
+  using value_type = T;
+  LargeAllocator() = default;
+  template <class U>
+  explicit LargeAllocator(const LargeAllocator<U>& /*other*/) {}
+
+  T* allocate(std::size_t number) {
+    if (is_large(number)) {
+      return static_cast<T*>(allocate_in_large_pages(number * sizeof(T)));
+    }
+    return static_cast<T*>(::operator new(number * sizeof(T), kAlignment));
+  }
+  void deallocate(T* memory, std::size_t number) noexcept {
+    if (is_large(number)) {
+      free_large_pages(memory);
+    } else {
+      ::operator delete(memory, kAlignment);
+    }
+  }
+
+  // Elements that are given no value are not written to. In memory fresh from the system, writing
+  // zeros costs about as much as what is written later.
+  template <class U>
+  void construct(U* place) {
+    ::new (static_cast<void*>(place)) U;
+  }
+  template <class U, class... Arguments>
+  void construct(U* place, Arguments&&... arguments) {
+    std::construct_at(place, std::forward<Arguments>(arguments)...);
+  }
+
+  bool operator==(const LargeAllocator& /*other*/) const { return true; }
+
+ private:
+  static constexpr std::align_val_t kAlignment{alignof(T)};
+  static constexpr std::size_t kLargeBytes = std::size_t{4} << 20;
+  static bool is_large(std::size_t number) { return number >= kLargeBytes / sizeof(T); }
+};
+
+// A vector whose elements, if they are plain numbers, have no value until one is given to them.
+template <class T>
+using LargeVector = std::vector<T, LargeAllocator<T>>;
+
+}  // namespace gnomon
