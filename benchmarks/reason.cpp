@@ -290,9 +290,11 @@ class Builder {
     std::printf("  build                   %9.3f s\n", median(times_));
     std::printf("  memory                  %9.0f MB     %.0f at the peak of building\n",
                 static_cast<double>(graph_->memory_bytes()) / (1 << 20), peak_megabytes_);
-    std::printf("  nodes %zu, chains %zu, edges between chains %zu, trunks %zu\n",
-                graph_->point_class_count(), graph_->chain_count(),
-                graph_->cross_chain_link_count(), graph_->trunk_count());
+    const Metagraph chains = graph_->metagraph();
+    std::printf(
+        "  nodes %zu, chains %zu, edges between chains %zu, joining %zu pairs, trunks %zu\n",
+        graph_->point_class_count(), chains.chains.size(), chains.edges, chains.joints.size(),
+        graph_->trunk_count());
   }
 
  private:

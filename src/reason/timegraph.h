@@ -21,6 +21,21 @@ struct Point {
   int end = 0;
 };
 
+// How the chains of a Timegraph hang together.
+struct Metagraph {
+  // Two chains with edges from nodes of one to nodes of the other.
+  struct Joint {
+    std::uint32_t from;
+    std::uint32_t to;
+    std::size_t edges;
+
+    bool operator==(const Joint&) const = default;
+  };
+  std::vector<std::size_t> chains;  // the number of nodes of each
+  std::vector<Joint> joints;        // sorted by chains
+  std::size_t edges = 0;            // between chains, of all joints
+};
+
 // The Timegraph of Miller and Schubert (1990), as UzZaman and Allen (2011) use it: points that are
 // known to be equal form one node, and the nodes lie on chains along which time passes.
 //
@@ -70,8 +85,8 @@ class Timegraph {
   void roll_back(Mark mark);
 
   std::size_t point_class_count() const;
-  std::size_t chain_count() const;
-  std::size_t cross_chain_link_count() const;
+  // Chains are numbered here in the order of their first nodes' numbers. Made anew by every call.
+  Metagraph metagraph() const;
   std::size_t trunk_count() const { return trunks_; }
   std::size_t memory_bytes() const;
 

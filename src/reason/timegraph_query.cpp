@@ -195,24 +195,40 @@ std::size_t Timegraph::point_class_count() const {
   return count;
 }
 
-std::size_t Timegraph::chain_count() const {
-  std::size_t count = 0;
-  for (Slot slot = 0; slot < points_.size(); ++slot) {
-    count += points_[slot].node == slot && chain_previous_[slot] == kNoSlot ? 1 : 0;
-  }
-  return count;
-}
-
-std::size_t Timegraph::cross_chain_link_count() const {
-  std::size_t count = 0;
-  for (Slot slot = 0; slot < points_.size(); ++slot) {
-    if (points_[slot].node == slot) {
-      for_each_next(slot, true, [&](Slot next, bool) {
-        count += points_[next].chain == points_[slot].chain ? 0 : 1;
-      });
+Metagraph Timegraph::metagraph() const {
+  Metagraph result;
+  std::vector<std::uint32_t> number(chains_made_, kNoSlot);  // of a chain in the result
+  const auto chain_of = [&](Slot node) {
+    std::uint32_t& chain = number[points_[node].chain];
+    if (chain == kNoSlot) {
+      chain = static_cast<std::uint32_t>(result.chains.size());
+      result.chains.push_back(0);
     }
+    return chain;
+  };
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+  for (Slot slot = 0; slot < points_.size(); ++slot) {
+    if (points_[slot].node != slot) {
+      continue;
+    }
+    const std::uint32_t from = chain_of(slot);
+    ++result.chains[from];
+    for_each_next(slot, true, [&](Slot next, bool) {
+      if (const std::uint32_t to = chain_of(next); to != from) {
+        edges.emplace_back(from, to);
+      }
+    });
   }
-  return count;
+  std::ranges::sort(edges);
+  result.edges = edges.size();
+  for (const auto& [from, to] : edges) {
+    if (result.joints.empty() || result.joints.back().from != from ||
+        result.joints.back().to != to) {
+      result.joints.push_back({from, to, 0});
+    }
+    ++result.joints.back().edges;
+  }
+  return result;
 }
 
 std::size_t Timegraph::memory_bytes() const {

@@ -3,6 +3,8 @@
 #include "reason/closure.h"
 #include "reason/slow_reasoner_test_help.h"
 
+#include <numeric>
+
 #include <gtest/gtest.h>
 
 namespace gnomon {
@@ -40,9 +42,22 @@ TEST(Timegraph, FollowsAChain) {
   ASSERT_TRUE(graph);
   EXPECT_EQ(graph->relation(entity(0), entity(4)), kBeforeOnly);
   EXPECT_EQ(graph->relation(entity(3), entity(1)), kBeforeOnly.inverse());
-  EXPECT_EQ(graph->chain_count(), 1u);
-  EXPECT_EQ(graph->cross_chain_link_count(), 0u);
+  EXPECT_EQ(graph->metagraph().chains, (std::vector<std::size_t>{10}));
+  EXPECT_TRUE(graph->metagraph().joints.empty());
   EXPECT_EQ(graph->point_class_count(), 10u);
+}
+
+// The second branch begins a chain of its own.
+TEST(Timegraph, TellsHowItsChainsHangTogether) {
+  Network network(3);
+  network.add_link(entity(0), entity(1), Relation::kBefore);
+  network.add_link(entity(0), entity(2), Relation::kBefore);
+  const auto graph = Timegraph::build(network);
+  ASSERT_TRUE(graph);
+  const Metagraph chains = graph->metagraph();
+  EXPECT_EQ(chains.chains, (std::vector<std::size_t>{4, 2}));
+  EXPECT_EQ(chains.joints, (std::vector<Metagraph::Joint>{{0, 1, 1}}));
+  EXPECT_EQ(chains.edges, 1u);
 }
 
 TEST(Timegraph, SeesThatAPairWithTwoDifferentRelationsHasNoModel) {
@@ -252,6 +267,10 @@ TEST_P(RandomTimegraphs, StayRightWhenTheyAreLarger) {
         left.add_link(link.first, link.second, link.relation);
       }
     }
+    const std::vector<std::size_t> chains = graph->metagraph().chains;
+    ASSERT_EQ(std::accumulate(chains.begin(), chains.end(), std::size_t{0}),
+              graph->point_class_count())
+        << in_words(left);
     const auto closure = Closure::of(left);
     ASSERT_TRUE(closure) << in_words(left);
     closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
