@@ -27,10 +27,6 @@ void add_statements(const AnnotationWords& words, const std::vector<Statement>& 
 
 }  // namespace
 
-std::string counted(std::size_t count, const char* one, const char* many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 AnnotationWords::AnnotationWords(const Session& session) {
   std::map<std::string, std::size_t> uses;
   std::vector<std::string> mentions;

@@ -48,7 +48,4 @@ std::vector<std::string> summary_in_words(const SessionProgress& progress);
 // The share of pairs that are no longer open, in per cent, rounded down; 100 when there are none.
 std::size_t resolved_percent(const SessionProgress& progress);
 
-// "1 pair is", "7 pairs are".
-std::string counted(std::size_t count, const char* one, const char* many);
-
 }  // namespace gnomon

@@ -1,5 +1,6 @@
 #include "terminal/dialogue.h"
 
+#include "base/counted.h"
 #include "base/utf8.h"
 #include "terminal/answer_keys.h"
 #include "timeml/mention.h"
