@@ -5,8 +5,8 @@
 #include "cli/annotate_work.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "cli/documents.h"
 #include "cli/options.h"
+#include "cli/project_inputs.h"
 #include "cli/terminal_device.h"
 #include "project/project.h"
 #include "terminal/plain_dialogue.h"
@@ -116,46 +116,24 @@ std::string how_to_go_on(const Options& options) {
 
 // Adds the documents of the inputs, and gives them to the annotator. Whether there are any.
 bool add_documents(Project& project, const Options& options, Common& common) {
-  const auto files = find_inputs(common.inputs(), common);
   const auto format = common.input_format();
-  if (!files || !format) {
-    if (!format) {
-      common.fail_with(format.error());
-    }
+  if (!format) {
+    common.fail_with(format.error());
     return false;
   }
-  std::size_t added = 0;
-  std::size_t entities = 0;
-  for (const SourceFile& file : files->files) {
-    for (const Result<Document>& document : load(file, *format).documents) {
-      Result<void> done;
-      if (!document) {
-        common.fail_with(document.error());
-        continue;
-      }
-      const auto stored = project.add_document(*document);
-      done = stored ? project.assign(document->name(), options.work.annotator)
-                    : Result<void>(Failure(stored.error()));
-      if (!done) {
-        common.fail_with(done.error());
-        continue;
-      }
-      ++added;
-      entities += asked_entities(*document).size();
-      if (options.work.import_links) {
-        const auto imported = import_links(project, *document, options.work.annotator);
-        if (!imported) {
-          common.fail_with(imported.error());
-        } else if (const std::string words = import_in_words(*imported); !words.empty()) {
-          common.remark(fmt::format("{}: {}", printable(document->name()), words));
-        }
-      }
-    }
+  DocumentReceivers receivers{{options.work.annotator}, {}};
+  if (options.work.import_links) {
+    receivers.as_annotation = receivers.annotators;
   }
-  common.remark(fmt::format("{}: {} with {} for {}", printable(options.project),
-                            counted(added, "document"), counted(entities, "entity", "entities"),
-                            printable(options.work.annotator)));
-  return added > 0;
+  const auto taken = take_documents(project, receivers, *format, common);
+  if (!taken) {
+    return false;
+  }
+  common.remark(fmt::format("{}: {} with {} for {}{}", printable(options.project),
+                            counted(taken->added, "document"),
+                            counted(taken->entities, "entity", "entities"),
+                            shown(options.work.annotator), statements_in_words(*taken)));
+  return taken->added > 0;
 }
 
 Result<Project> make_project(const Options& options, Common& common) {

@@ -1,12 +1,11 @@
 // gnomon project new, import, guidelines: what goes into a project.
 #include "annotate/strategies.h"
+#include "base/counted.h"
 #include "base/files.h"
-#include "base/utf8.h"
 #include "cli/documents.h"
 #include "cli/project_commands.h"
-#include "project/import_links.h"
+#include "cli/project_inputs.h"
 
-#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
@@ -17,8 +16,7 @@ namespace {
 
 struct Options {
   std::string project;
-  std::vector<std::string> annotators;
-  std::vector<std::string> as_annotation;
+  DocumentReceivers receivers;
   std::string guidelines;
   std::string algebra = "rules";
   std::string strategy = "frugal";
@@ -42,15 +40,6 @@ constexpr const char* kGuidelinesExamples = R"(Examples:
   gnomon project guidelines harbour.gnomon guidelines.md     what annotators are to keep to
   gnomon project guidelines harbour.gnomon                   prints them)";
 
-// What happened to the inputs, to be told at the end.
-struct Taken {
-  std::size_t added = 0;
-  std::size_t known = 0;
-  std::size_t unread = 0;
-  std::size_t statements = 0;
-  std::size_t left_out = 0;
-};
-
 bool add_annotators(Project& project, const std::vector<std::string>& names, Common& common) {
   for (const std::string& name : names) {
     if (const Result<void> added = project.add_annotator(name); !added) {
@@ -61,83 +50,20 @@ bool add_annotators(Project& project, const std::vector<std::string>& names, Com
   return true;
 }
 
-Result<void> take_statements(Project& project, const Document& document,
-                             const std::string& annotator, Taken& taken, Common& common) {
-  const Result<LinkImport> imported = import_links(project, document, annotator);
-  if (!imported) {
-    return Failure(imported.error());
-  }
-  taken.statements += imported->logged;
-  taken.left_out += imported->left_out.size();
-  for (const LinkLeftOut& link : imported->left_out) {
-    common.remark(
-        fmt::format("{}: {} is left out: {}", shown(document.name()), link.lid, link.why));
-  }
-  return {};
-}
-
-Result<void> take_document(Project& project, const Document& document, const Options& options,
-                           Taken& taken, Common& common) {
-  const Result<bool> added = project.add_document(document);
-  if (!added) {
-    return Failure(added.error());
-  }
-  (*added ? taken.added : taken.known) += 1;
-  for (const std::vector<std::string>* names : {&options.annotators, &options.as_annotation}) {
-    for (const std::string& name : *names) {
-      if (Result<void> assigned = project.assign(document.name(), name); !assigned) {
-        return assigned;
-      }
-    }
-  }
-  for (const std::string& name : options.as_annotation) {
-    if (Result<void> done = take_statements(project, document, name, taken, common); !done) {
-      return done;
-    }
-  }
-  return {};
-}
-
-std::string in_words(const Taken& taken) {
-  std::string words = fmt::format("{} document{} added", taken.added, taken.added == 1 ? "" : "s");
-  if (taken.known > 0) {
-    words += fmt::format(", {} {} there already", taken.known, taken.known == 1 ? "was" : "were");
-  }
-  if (taken.statements > 0 || taken.left_out > 0) {
-    words += fmt::format("; {} TLINK{} taken as statements, {} left out", taken.statements,
-                         taken.statements == 1 ? "" : "s", taken.left_out);
-  }
-  return words;
-}
-
-// Documents go in one by one: what is read and fits is in the project when another does not.
 void take_inputs(Project& project, const Options& options, const Format* format, Common& common) {
-  const std::optional<FileList> list = find_inputs(common.inputs(), common);
-  if (!list) {
+  const auto taken = take_documents(project, options.receivers, format, common);
+  if (!taken) {
     return;
   }
-  Taken taken;
-  for (const SourceFile& file : list->files) {
-    for (const Result<Document>& document : load(file, format).documents) {
-      if (!document) {
-        common.fail_with(document.error());
-        ++taken.unread;
-        continue;
-      }
-      const Result<void> done = take_document(project, *document, options, taken, common);
-      if (!done) {
-        common.fail_with(done.error());
-        if (done.error().kind == ErrorKind::kSystem) {
-          return;  // the disk will not be less full for the next one
-        }
-      }
-    }
+  std::string words = fmt::format("{} added", counted(taken->added, "document"));
+  if (taken->known > 0) {
+    words += fmt::format(", {} there already", counted(taken->known, "was", "were"));
   }
-  if (taken.left_out > 0) {
+  common.remark(fmt::format("{}: {}{}", project.where(), words, statements_in_words(*taken)));
+  if (taken->left_out > 0) {
     common.set_exit_code(kHasFindings);
   }
-  common.remark(fmt::format("{}: {}", project.where(), in_words(taken)));
-  remark_unread(taken.unread, taken.added + taken.known, common);
+  remark_unread(taken->unread, taken->in_project(), common);
 }
 
 bool take_guidelines(Project& project, const std::string& file, Common& common) {
@@ -164,8 +90,8 @@ void make_new(const Options& options, Common& common) {
   settings.during = common.during();
   settings.strategy = options.strategy;
   std::optional<Project> project = value_or_say(Project::create(options.project, settings), common);
-  if (!project || !add_annotators(*project, options.annotators, common) ||
-      !add_annotators(*project, options.as_annotation, common)) {
+  if (!project || !add_annotators(*project, options.receivers.annotators, common) ||
+      !add_annotators(*project, options.receivers.as_annotation, common)) {
     return;
   }
   if (!options.guidelines.empty() && !take_guidelines(*project, options.guidelines, common)) {
@@ -181,18 +107,18 @@ void make_new(const Options& options, Common& common) {
 void import(const Options& options, Common& common) {
   const std::optional<const Format*> format = value_or_say(common.input_format(), common);
   std::optional<Project> project = format ? open_project(options.project, common) : std::nullopt;
-  if (project && add_annotators(*project, options.annotators, common)) {
+  if (project && add_annotators(*project, options.receivers.annotators, common)) {
     take_inputs(*project, options, *format, common);
   }
 }
 
 void add_people(const Command& command, Options& options) {
   command
-      .option("--annotator", options.annotators,
+      .option("--annotator", options.receivers.annotators,
               "Somebody who is to annotate these documents; once for each")
       .shown_as("NAME");
   command
-      .option("--as-annotation", options.as_annotation,
+      .option("--as-annotation", options.receivers.as_annotation,
               "Take the TLINKs of these documents as this annotator's first statements")
       .shown_as("NAME");
 }
