@@ -267,22 +267,21 @@ void RuleKnowledge::relate(Entity a, Entity b, RelationSet answer) {
 }
 
 void RuleKnowledge::add_before(const Bits& left, const Bits& right, Growths& growths) {
-  for_each_bit(left, [&](std::size_t u) {
-    for_each_bit(without(right, before_.to.row(u)), [&](std::size_t v) {
-      before_.set(u, v);
-      growths.before.add(u, v);
-      growths.after.add(v, u);
-      set_related(u, v);
-    });
-  });
+  add_pairs(before_, left, right, growths.before, growths.after);
 }
 
 void RuleKnowledge::add_includes(const Bits& left, const Bits& right, Growths& growths) {
+  add_pairs(inner_, left, right, growths.inner, growths.outer);
+}
+
+// Each of `left` with each of `right`, unless it is there already.
+void RuleKnowledge::add_pairs(TwoWay& pairs, const Bits& left, const Bits& right, RowGrowth& to,
+                              RowGrowth& from) {
   for_each_bit(left, [&](std::size_t u) {
-    for_each_bit(without(right, inner_.to.row(u)), [&](std::size_t v) {
-      inner_.set(u, v);
-      growths.inner.add(u, v);
-      growths.outer.add(v, u);
+    for_each_bit(without(right, pairs.to.row(u)), [&](std::size_t v) {
+      pairs.set(u, v);
+      to.add(u, v);
+      from.add(v, u);
       set_related(u, v);
     });
   });

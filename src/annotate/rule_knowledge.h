@@ -9,6 +9,8 @@
 
 namespace gnomon {
 
+class RowGrowth;
+
 // The closed model as rows of bits. What follows from an answer is a union of products of two sets,
 // one for each of its entities, so that no closure is ever computed anew:
 //
@@ -69,13 +71,15 @@ class RuleKnowledge final : public PairKnowledge {
 
   void add_before(const Bits& left, const Bits& right, Growths& growths);
   void add_includes(const Bits& left, const Bits& right, Growths& growths);
+  void add_pairs(TwoWay& pairs, const Bits& left, const Bits& right, RowGrowth& to,
+                 RowGrowth& from);
   void add_same(const Bits& left, const Bits& right, Growths& growths);
   void update_bounds(Growths& growths);
   void update_excluded(const Growths& growths);
 
   TwoWay before_;  // to: those that it is before; from: those before it
-  TwoWay
-      inner_;  // to: itself, those that are the same, and those it includes; from: the outer ones
+  // To: itself, those that are the same, and those it includes; from: the outer ones.
+  TwoWay inner_;
   BitMatrix same_;            // itself too
   TwoWay ends_no_later_;      // to: of x those that end no later
   TwoWay starts_no_earlier_;  // to: of y those that start no earlier
