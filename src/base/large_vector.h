@@ -18,7 +18,7 @@ void free_large_pages(void* memory) noexcept;
 template <class T>
 class LargeAllocator {
  public:
-  using value_type = T;
+  using value_type = T;  // NOLINT(readability-identifier-naming): what containers call it
   LargeAllocator() = default;
   template <class U>
   explicit LargeAllocator(const LargeAllocator<U>& /*other*/) {}
