@@ -9,9 +9,9 @@
 
 namespace gnomon {
 
-// Much memory that is gone over without order is best kept in large pages: with small ones,
-// finding the page costs more than reading from it. The system is asked for them, and need not have
-// any.
+// Much memory that is gone over without order is best kept in large pages: with small ones, finding
+// the page takes about half as long again as reading from it. The system is asked for them, and
+// need not have any.
 void* allocate_in_large_pages(std::size_t bytes);
 void free_large_pages(void* memory) noexcept;
 
@@ -37,8 +37,8 @@ class LargeAllocator {
     }
   }
 
-  // Elements that are given no value are not written to. In memory fresh from the system, writing
-  // zeros costs about as much as what is written later.
+  // Elements that are given no value are not written to: zeros would be written only to be
+  // replaced.
   template <class U>
   void construct(U* place) {
     ::new (static_cast<void*>(place)) U;
