@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/large_vector.h"
+#include "reason/edge_lists.h"
 #include "reason/network.h"
 #include "reason/point_arrows.h"
 
@@ -110,7 +111,7 @@ class Timegraph {
   struct Edges {
     LargeVector<std::uint32_t> begins;
     LargeVector<Edge> packed;
-    std::vector<std::vector<Edge>> added;
+    EdgeLists added;
   };
   struct PointEdge {
     Slot from, to;

@@ -104,6 +104,9 @@ class TimegraphBuilder {
   }
 
   void take_links() {
+    // With room for more, which costs nothing before it is used: the first that comes would
+    // otherwise have all of them copied.
+    graph_.links_.reserve(network_.links().size() + network_.links().size() / 4);
     graph_.links_.assign(network_.links().begin(), network_.links().end());
     graph_.alive_.assign(graph_.links_.size(), true);
     graph_.packed_links_ = graph_.links_.size();

@@ -144,8 +144,8 @@ void Timegraph::add_edges(LinkId link) {
       move_beside(v, u, false);
     }
     if (!packed) {
-      out_.added[edge.from].push_back({edge.to, link, edge.strict});
-      in_.added[edge.to].push_back({edge.from, link, edge.strict});
+      out_.added.add(edge.from, {edge.to, link, edge.strict});
+      in_.added.add(edge.to, {edge.from, link, edge.strict});
     }
     connect(edge.from, edge.to);
   }
@@ -380,13 +380,12 @@ void Timegraph::erase_edges(LinkId link) {
   std::erase_if(unequal_, [&](const UnequalPair& pair) { return pair.link == link; });
   const bool packed = position(link) < packed_links_;
   dead_packed_ += packed ? 1 : 0;
-  const auto is_of_link = [&](const Edge& edge) { return edge.link() == link; };
   std::vector<Slot> to_split;
   for (std::size_t i = 0; i < edges.count; ++i) {
     const PointEdge& edge = edges.edges[i];
     if (!packed) {
-      std::erase_if(out_.added[edge.from], is_of_link);
-      std::erase_if(in_.added[edge.to], is_of_link);
+      out_.added.remove(edge.from, link);
+      in_.added.remove(edge.to, link);
     }
     if (points_[edge.from].node == points_[edge.to].node) {
       to_split.push_back(edge.from);
@@ -439,7 +438,7 @@ std::vector<std::vector<Timegraph::Slot>> Timegraph::parts_of(Slot node) const {
                     out_.packed.begin() + out_.begins[slot + 1], take);
     }
     if (!out_.added.empty()) {
-      std::ranges::for_each(out_.added[slot], take);
+      out_.added.for_each(slot, take);
     }
   }
   const Components<TargetLists> components(graph, members.size());

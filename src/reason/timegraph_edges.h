@@ -23,11 +23,11 @@ void Timegraph::for_each_next(Slot node, bool forward, Use use) const {
       }
     }
     if (!edges.added.empty()) {
-      for (const Edge& edge : edges.added[member]) {
+      edges.added.for_each(member, [&](const Edge& edge) {
         if (const Slot next = points_[edge.to].node; next != node) {
           use(next, edge.strict());
         }
-      }
+      });
     }
     member = next_equal_[member];
   } while (member != node);

@@ -240,10 +240,7 @@ std::size_t Timegraph::memory_bytes() const {
     sum += bytes(slots);
   }
   for (const Edges* edges : {&out_, &in_}) {
-    sum += bytes(edges->begins) + bytes(edges->packed) + bytes(edges->added);
-    for (const auto& list : edges->added) {
-      sum += bytes(list);
-    }
+    sum += bytes(edges->begins) + bytes(edges->packed) + edges->added.memory_bytes();
   }
   return sum;
 }
