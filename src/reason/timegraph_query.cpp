@@ -113,9 +113,10 @@ bool Timegraph::has_strict_path(Slot u, Slot v) const {
     bool found = false;
     for_each_next(node, true, [&](Slot next, bool strict) {
       const bool now_strict = strict_so_far || strict;
-      if (next == v) {
-        found = found || now_strict;
-      } else if (look_up(next, v) != Known::kNo) {
+      const Known known = next == v ? Known::kYes : look_up(next, v);
+      if (now_strict && known == Known::kYes) {
+        found = true;
+      } else if (known != Known::kNo && next != v) {
         if (now_strict && s.seen_backward.insert(next)) {
           s.open_backward.push_back(next);
         } else if (!now_strict && s.seen_forward.insert(next)) {
