@@ -1,12 +1,13 @@
 #include "reason/explanation.h"
 
-#include "algebra/essential.h"
 #include "algebra/tractable.h"
 #include "reason/closure.h"
 #include "reason/disjunctive.h"
 #include "reason/point_arrows.h"
+#include "reason/smallest_proof.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace gnomon {
@@ -44,36 +45,39 @@ RelationSet entailed(const Network& network, Entity a, Entity b) {
 Explainer::Explainer(const Network& network)
     : network_(network), convex_(all_convex(network)), paths_(network) {}
 
-// Two paths for an equality, unless the links of the first lead back as well, as equalities do.
-std::vector<LinkId> Explainer::proof(std::uint32_t p, std::uint32_t q, PointRelation relation) {
-  std::vector<LinkId> links;
-  if (!relation.contains(kGreater)) {
-    add_missing(links, paths_.shortest(p, q, !relation.contains(kEqual)).value_or(links));
-  }
-  if (!relation.contains(kLess)) {
-    if (!links.empty()) {
-      paths_.set_all_enabled(false);
-      for (const LinkId link : links) {
-        paths_.set_enabled(link, true);
-      }
-      const bool leads_back = paths_.shortest(q, p, false).has_value();
-      paths_.set_all_enabled(true);
-      if (leads_back) {
-        return links;
-      }
-    }
-    add_missing(links,
-                paths_.shortest(q, p, !relation.contains(kEqual)).value_or(std::vector<LinkId>{}));
-  }
-  return links;
+// For every order of points that the claim rests on, as the links that are switched on say it.
+Explainer::Proof Explainer::shortest_paths(const Constraint& claim) {
+  Proof proof;
+  for_each_arrow(
+      claim,
+      [&](std::uint32_t from, std::uint32_t to, bool strict) {
+        const auto path = paths_.shortest(from, to, strict);
+        assert(path && "the claim is entailed");
+        add_missing(proof.links, *path);
+        proof.longest = std::max(proof.longest, path->size());
+      },
+      [](std::uint32_t, std::uint32_t) {});
+  return proof;
 }
 
-std::vector<LinkId> Explainer::without_superfluous(std::vector<LinkId> links,
-                                                   const Constraint& claim) {
+void Explainer::switch_on_only(const std::vector<LinkId>& links) {
   paths_.set_all_enabled(false);
   for (const LinkId link : links) {
     paths_.set_enabled(link, true);
   }
+}
+
+std::vector<LinkId> Explainer::in_order_of_use(const std::vector<LinkId>& links,
+                                               const Constraint& claim) {
+  switch_on_only(links);
+  Proof proof = shortest_paths(claim);
+  paths_.set_all_enabled(true);
+  return std::move(proof.links);
+}
+
+std::vector<LinkId> Explainer::without_superfluous(std::vector<LinkId> links,
+                                                   const Constraint& claim) {
+  switch_on_only(links);
   std::erase_if(links, [&](LinkId link) {
     paths_.set_enabled(link, false);
     const bool superfluous = paths_.entails(claim);
@@ -99,8 +103,6 @@ std::vector<LinkId> Explainer::by_deletion(const Constraint& claim) const {
   return links;
 }
 
-// Of the four orders of endpoints any choice will do that together leaves nothing but the set; the
-// choice whose proofs need the fewest links is taken.
 std::vector<LinkId> Explainer::why(Entity a, Entity b, RelationSet set) {
   if (a == b || set == RelationSet::all()) {
     return {};
@@ -112,30 +114,16 @@ std::vector<LinkId> Explainer::why(Entity a, Entity b, RelationSet set) {
   if (!paths_.entails(claim)) {
     return {};
   }
-  const Endpoints all = endpoints(set);
-  std::array<std::vector<LinkId>, 4> proofs;
-  for (int pair = 0; pair < 4; ++pair) {
-    const int x = pair / 2;
-    const int y = pair % 2;
-    proofs[static_cast<std::size_t>(pair)] =
-        proof(point_number(a, x), point_number(b, y), all(x, y));
+  Proof proof = shortest_paths(claim);
+  // No proof is smaller than the path that one order of points takes.
+  if (proof.links.size() > proof.longest) {
+    proof.links = without_superfluous(std::move(proof.links), claim);
   }
-  std::optional<std::vector<LinkId>> best;
-  for (unsigned kept = 0; kept < 16; ++kept) {
-    if (!set.contains(relations(restrict_to(all, kept)))) {
-      continue;
-    }
-    std::vector<LinkId> together;
-    for (unsigned pair = 0; pair < 4; ++pair) {
-      if ((kept >> pair & 1U) != 0) {
-        add_missing(together, proofs[pair]);
-      }
-    }
-    if (!best || together.size() < best->size()) {
-      best = std::move(together);
-    }
+  if (proof.links.size() > proof.longest) {
+    const auto smaller = smallest_proof(paths_, claim, proof.links.size() - 1);
+    return smaller ? in_order_of_use(*smaller, claim) : proof.links;
   }
-  return without_superfluous(best.value_or(std::vector<LinkId>{}), claim);
+  return proof.links;
 }
 
 std::vector<LinkId> smallest_contradiction(const Network& network) {

@@ -17,13 +17,18 @@ class Explainer {
 
   // Links that together entail that `a` stands to `b` in one of the relations of the set, in the
   // order in which they are used; none when nothing needs to be said, or when it is not entailed.
-  // No link of them is superfluous. They are as few as possible when the relation rests on one
-  // order of points (before, meets and their inverses); otherwise no more than the shortest proofs
-  // of its orders of points take together.
+  // They are as few as possible where all links and the set are convex, as those of TimeML are;
+  // otherwise none of them is superfluous.
   std::vector<LinkId> why(Entity a, Entity b, RelationSet set);
 
  private:
-  std::vector<LinkId> proof(std::uint32_t p, std::uint32_t q, PointRelation relation);
+  struct Proof {
+    std::vector<LinkId> links;
+    std::size_t longest = 0;  // of the paths that make it up
+  };
+  Proof shortest_paths(const Constraint& claim);
+  void switch_on_only(const std::vector<LinkId>& links);
+  std::vector<LinkId> in_order_of_use(const std::vector<LinkId>& links, const Constraint& claim);
   std::vector<LinkId> without_superfluous(std::vector<LinkId> links, const Constraint& claim);
   std::vector<LinkId> by_deletion(const Constraint& claim) const;
 

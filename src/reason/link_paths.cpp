@@ -15,8 +15,10 @@ constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
 LinkPaths::LinkPaths(const Network& network)
     : network_(network),
       begins_(2 * network.entity_count() + 1, 0),
+      still_to_come_(Instants(network, group_arrows(network)).numbers()),
       enabled_(network.links().size(), true),
-      reached_(4 * network.entity_count()) {
+      reached_(4 * network.entity_count()),
+      links_left_(2 * network.entity_count(), kFar) {
   const auto for_each_step = [&](std::size_t i, auto use) {
     const Constraint& link = network.links()[i];
     for_each_arrow(link.first, link.second, endpoints(link.relation), use, kIgnore);
@@ -71,13 +73,56 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest(std::uint32_t from, std::
       return path_to(state);
     }
     for (const Step& step : steps(state / 2)) {
-      if (enabled_[position(step.link)]) {
+      if (enabled_[position(step.link)] && may_precede(step.to, to)) {
         enter(2 * step.to + (state % 2 == 1 || step.strict ? 1 : 0),
               {0, state, links + 1, step.link, true});
       }
     }
   }
   return std::nullopt;
+}
+
+// For each point of the last search, the links of a shortest way from there through other such
+// points. Farther points come later in the queue, so that going backward most are right at once.
+void LinkPaths::count_links_to(std::uint32_t to) {
+  links_left_[to] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto state = queue_.rbegin(); state != queue_.rend(); ++state) {
+      const std::uint32_t point = *state / 2;
+      std::uint32_t left = links_left_[point];
+      if (point % 2 == 0) {
+        left = std::min(left, links_left_[point + 1]);
+      }
+      for (const Step& step : steps(point)) {
+        if (enabled_[position(step.link)] && links_left_[step.to] != kFar) {
+          left = std::min(left, links_left_[step.to] + 1);
+        }
+      }
+      changed = changed || left != links_left_[point];
+      links_left_[point] = left;
+    }
+  }
+}
+
+std::vector<LinkId> LinkPaths::links_between(std::uint32_t from, std::uint32_t to,
+                                             std::size_t most) {
+  shortest(from, kNowhere, false, most);
+  count_links_to(to);
+  std::vector<LinkId> links;
+  for (const std::uint32_t state : queue_) {
+    for (const Step& step : steps(state / 2)) {
+      if (enabled_[position(step.link)] && links_left_[step.to] != kFar &&
+          std::size_t{reached_[state].links} + 1 + links_left_[step.to] <= most) {
+        links.push_back(step.link);
+      }
+    }
+  }
+  links_left_[to] = kFar;
+  for (const std::uint32_t state : queue_) {
+    links_left_[state / 2] = kFar;
+  }
+  return links;
 }
 
 std::vector<std::uint32_t> LinkPaths::strict_distances(std::uint32_t from) {

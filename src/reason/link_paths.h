@@ -15,7 +15,8 @@ namespace gnomon {
 // be switched off and on, to ask what the others entail.
 //
 // Complete for convex links; a `!=` of points takes part in no path. The network may contradict
-// itself. Searching takes time proportional to what it looks at. Not for several threads at once.
+// itself. A search looks at points between the two in question, in an order of time that all links
+// have together, and takes time proportional to what it looks at. Not for several threads at once.
 class LinkPaths {
  public:
   explicit LinkPaths(const Network& network);
@@ -28,6 +29,10 @@ class LinkPaths {
   // for, in the order of the path; nothing when there is none of at most `most` links.
   std::optional<std::vector<LinkId>> shortest(std::uint32_t from, std::uint32_t to, bool strict,
                                               std::size_t most = kAny);
+
+  // The links on paths of at most `most` links from one point to another, strict or not. A link may
+  // be named several times, and paths may take one twice.
+  std::vector<LinkId> links_between(std::uint32_t from, std::uint32_t to, std::size_t most);
 
   // How many links the shortest path with a strict step from a point to each point has; kFar when
   // there is none.
@@ -68,18 +73,25 @@ class LinkPaths {
   std::span<const Step> steps(std::uint32_t point) const {
     return std::span(steps_).subspan(begins_[point], begins_[point + 1] - begins_[point]);
   }
+  // Whether a path to `to` may lead through the point.
+  bool may_precede(std::uint32_t point, std::uint32_t to) const {
+    return to == kNowhere || still_to_come_[point] >= still_to_come_[to];
+  }
   bool visit(std::uint32_t state, const Reached& how);
   std::vector<LinkId> path_to(std::uint32_t state) const;
+  void count_links_to(std::uint32_t to);
   bool proves(std::uint32_t p, std::uint32_t q, PointRelation relation);
   std::optional<std::vector<LinkId>> circle_through(LinkId link);
 
   const Network& network_;
   std::vector<std::uint32_t> begins_;
   std::vector<Step> steps_;
+  std::vector<std::uint32_t> still_to_come_;  // by point: fewer when it is later
   std::vector<bool> enabled_;
   // A state is 2 * point, plus 1 when the path to it had a strict step.
   std::vector<Reached> reached_;
   std::vector<std::uint32_t> queue_;
+  std::vector<std::uint32_t> links_left_;  // by point, for links_between; kFar in between
   std::uint32_t epoch_ = 0;
 };
 
