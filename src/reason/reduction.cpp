@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <numeric>
 
 namespace gnomon {
 namespace {
@@ -120,50 +121,96 @@ std::vector<LinkId> irredundant_links(const Network& consistent) {
   return kept;
 }
 
-// A third entity that nothing is known of with one of the two says nothing of them, so only those
-// count that both are restricted to.
-std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among) {
-  const std::size_t n = among.size();
-  const std::size_t words = (n + 63) / 64;
-  std::vector<RelationSet> labels(n * n, RelationSet::all());
-  std::vector<std::uint64_t> restricted(n * words);
-  std::vector<std::size_t> place(closure.entity_count(), n);  // of each entity in `among`
-  for (std::size_t a = 0; a < n; ++a) {
-    place[position(among[a])] = a;
-  }
-  const auto note = [&](std::size_t a, std::size_t b, RelationSet label) {
-    labels[a * n + b] = label;
-    restricted[a * words + b / 64] |= std::uint64_t{1} << (b % 64);
-  };
-  closure.for_each_known_pair([&](Entity first, Entity second, RelationSet label) {
-    const std::size_t a = place[position(first)];
-    const std::size_t b = place[position(second)];
-    if (a != n && b != n) {
-      note(a, b, label);
-      note(b, a, label.inverse());
+namespace {
+
+// What each of some entities is to each other, ready to look for thirds. These are numbered by how
+// many others they come after: what decides a pair most often lies between the two.
+class Thirds {
+ public:
+  Thirds(const Closure& closure, std::span<const Entity> among)
+      : n_(among.size()), words_((n_ + 63) / 64), labels_(n_ * n_, RelationSet::all()), place_(n_) {
+    std::vector<std::size_t> number(closure.entity_count(), n_);
+    for (std::size_t a = 0; a < n_; ++a) {
+      number[position(among[a])] = a;
     }
-  });
-  const auto follows_from_others = [&](std::size_t a, std::size_t b) {
+    std::vector<std::int64_t> lateness(n_);
+    closure.for_each_known_pair([&](Entity first, Entity second, RelationSet label) {
+      const std::size_t a = number[position(first)];
+      const std::size_t b = number[position(second)];
+      if (a != n_ && b != n_) {
+        labels_[a * n_ + b] = label;
+        labels_[b * n_ + a] = label.inverse();
+        const int sign = label == RelationSet(Relation::kAfter)    ? 1
+                         : label == RelationSet(Relation::kBefore) ? -1
+                                                                   : 0;
+        lateness[a] += sign;
+        lateness[b] -= sign;
+      }
+    });
+    sort_by(lateness);
+    note_known();
+  }
+
+  RelationSet label(std::size_t a, std::size_t b) const { return labels_[a * n_ + b]; }
+
+  // Whether the label of a pair is all that is left by its labels with others. One that nothing is
+  // known of with one of the two says nothing of them, so only those count that both are known to.
+  bool imply(std::size_t a, std::size_t b) const {
     RelationSet left = RelationSet::all();
-    for (std::size_t w = 0; w < words; ++w) {
-      // Neither of the two is restricted to itself, so that both are left out here.
-      for (std::uint64_t both = restricted[a * words + w] & restricted[b * words + w]; both != 0;
+    const std::size_t start = std::min(place_[a], place_[b]) / 64;
+    for (std::size_t i = 0; i < words_; ++i) {
+      const std::size_t w = start + i < words_ ? start + i : start + i - words_;
+      // Neither of the two is known to itself, so that both are left out here.
+      for (std::uint64_t both = known_[a * words_ + w] & known_[b * words_ + w]; both != 0;
            both &= both - 1) {
-        const std::size_t c = 64 * w + static_cast<std::size_t>(std::countr_zero(both));
-        left &= compose(labels[a * n + c], labels[c * n + b]);
-        if (left == labels[a * n + b]) {
+        const std::size_t c = at_[64 * w + static_cast<std::size_t>(std::countr_zero(both))];
+        left &= compose(label(a, c), label(b, c).inverse());  // along two rows of the table
+        if (left == label(a, b)) {
           return true;
         }
       }
     }
     return false;
-  };
+  }
+
+ private:
+  void sort_by(const std::vector<std::int64_t>& lateness) {
+    at_.resize(n_);
+    std::iota(at_.begin(), at_.end(), std::size_t{0});
+    std::ranges::stable_sort(at_, {}, [&](std::size_t a) { return lateness[a]; });
+    for (std::size_t i = 0; i < n_; ++i) {
+      place_[at_[i]] = i;
+    }
+  }
+
+  void note_known() {
+    known_.resize(n_ * words_);
+    for (std::size_t a = 0; a < n_; ++a) {
+      for (std::size_t b = 0; b < n_; ++b) {
+        if (label(a, b) != RelationSet::all()) {
+          known_[a * words_ + place_[b] / 64] |= std::uint64_t{1} << (place_[b] % 64);
+        }
+      }
+    }
+  }
+
+  std::size_t n_;
+  std::size_t words_;
+  std::vector<RelationSet> labels_;   // row by row
+  std::vector<std::size_t> place_;    // of each entity in the order of lateness
+  std::vector<std::size_t> at_;       // the entity at each place
+  std::vector<std::uint64_t> known_;  // row by entity, a bit for each place
+};
+
+}  // namespace
+
+std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among) {
+  const Thirds thirds(closure, among);
   std::vector<CorePair> core;
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b) {
-      const RelationSet label = labels[a * n + b];
-      if (label != RelationSet::all() && !follows_from_others(a, b)) {
-        core.push_back({among[a], among[b], label});
+  for (std::size_t a = 0; a < among.size(); ++a) {
+    for (std::size_t b = a + 1; b < among.size(); ++b) {
+      if (thirds.label(a, b) != RelationSet::all() && !thirds.imply(a, b)) {
+        core.push_back({among[a], among[b], thirds.label(a, b)});
       }
     }
   }
