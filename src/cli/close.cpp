@@ -80,7 +80,7 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
     said &= turned ? link.relation.inverse() : link.relation;
   }
   FreshLinkIds ids(document);
-  closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+  closure->for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
     const auto found = stated.find({a, b});
     const RelationSet said = found == stated.end() ? RelationSet::all() : found->second;
     std::string_view name;

@@ -196,20 +196,28 @@ Entity Closure::representative(Entity a) const {
 
 std::vector<std::pair<Entity, Entity>> Closure::pairs(RelationSet within) const {
   std::vector<std::pair<Entity, Entity>> found;
-  for_each_pair([&](Entity a, Entity b, RelationSet set) {
+  const auto take = [&](Entity a, Entity b, RelationSet set) {
     if (within.contains(set)) {
       found.emplace_back(a, b);
     }
     if (within.contains(set.inverse())) {
       found.emplace_back(b, a);
     }
-  });
+  };
+  if (within == RelationSet::all()) {
+    for_each_pair(take);
+  } else {
+    for_each_known_pair(take);
+  }
   return found;
 }
 
 std::size_t Closure::count(RelationSet within) const {
+  if (within == RelationSet::all()) {
+    return entities_ == 0 ? 0 : entities_ * (entities_ - 1);
+  }
   std::size_t number = 0;
-  for_each_pair([&](Entity, Entity, RelationSet set) {
+  for_each_known_pair([&](Entity, Entity, RelationSet set) {
     number += (within.contains(set) ? 1 : 0) + (within.contains(set.inverse()) ? 1 : 0);
   });
   return number;

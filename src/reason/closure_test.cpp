@@ -163,5 +163,30 @@ TEST(Closure, OfALargeNetworkIsAskedTheSameWay) {
   EXPECT_EQ(closure->point_class_count(), 2 * kEvents);
 }
 
+// Three events in a row, then the next three, of which there is nothing to say.
+TEST(Closure, OfALargeNetworkGoesOverThePairsOfWhichSomethingIsKnown) {
+  constexpr std::size_t kEvents = 30000;
+  Network network(kEvents);
+  for (std::size_t i = 0; i < kEvents; i += 3) {
+    network.add_link(entity(i), entity(i + 2), Relation::kMeets);
+    network.add_link(entity(i + 2), entity(i + 1), Relation::kBefore);
+  }
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  EXPECT_EQ(closure->count(Relation::kMeets), kEvents / 3);
+  EXPECT_EQ(closure->count(Relation::kBefore), 2 * kEvents / 3);
+  EXPECT_EQ(closure->count(RelationSet::all()), kEvents * (kEvents - 1));
+  EXPECT_EQ(closure->pairs(Relation::kAfter).size(), 2 * kEvents / 3);
+  std::vector<Constraint> first;
+  closure->for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
+    first.push_back({a, b, set});
+    return first.size() < 4;
+  });
+  EXPECT_EQ(first, (std::vector<Constraint>{{entity(0), entity(1), Relation::kBefore},
+                                            {entity(0), entity(2), Relation::kMeets},
+                                            {entity(1), entity(2), Relation::kAfter},
+                                            {entity(3), entity(4), Relation::kBefore}}));
+}
+
 }  // namespace
 }  // namespace gnomon

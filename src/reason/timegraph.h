@@ -134,6 +134,7 @@ class Timegraph {
   };
   struct Side;
   friend class TimegraphBuilder;
+  friend class RelatedEntities;
 
   Slot node_of(Point p) const {
     return points_[slot_of_[2 * position(p.entity) + static_cast<std::size_t>(p.end)]].node;
