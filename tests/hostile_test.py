@@ -1,5 +1,6 @@
 """Hostile input on the command line: a clear error in our words, bounded memory and time, nothing
 half-written, and the other documents go on."""
+import json
 import os
 import pathlib
 import resource
@@ -92,6 +93,23 @@ class HostileInput(unittest.TestCase):
         self.assertIn('"words": 47663000', run.out)
         if "thread" not in SANITIZERS:  # ThreadSanitizer multiplies all memory
             self.assertLess(run.peak_mb, MEMORY_LIMIT_MB)
+
+    def test_more_entities_than_closure_figures_are_made_for(self):
+        events = range(8200)
+        parts = ["<TimeML>"]
+        parts += [f'<EVENT eid="e{i}">x</EVENT>' for i in events]
+        parts += [f'<MAKEINSTANCE eiid="ei{i}" eventID="e{i}"/>' for i in events]
+        parts += [f'<TLINK lid="l{i}" relType="BEFORE" eventInstanceID="ei{i}" '
+                  f'relatedToEventInstance="ei{i + 1}"/>' for i in events[:-1]]
+        path = self.file("many.tml", "".join(parts + ["</TimeML>"]).encode())
+        run = Run("stats", path, GOOD, "--closure", "--per-document", "--format", "json")
+        self.assertEqual(run.exit, 1, run.err)
+        self.assertIn("many: error: its TLINKs join more than 8192 events and times", run.err)
+        report = json.loads(run.out)
+        many, good = report["documents"]
+        self.assertEqual(many["links"], len(events) - 1)
+        self.assertNotIn("during_as_during", many, "no figures rather than zeros")
+        self.assertEqual(report["entities_in_links"], good["entities_in_links"])
 
     def test_a_file_above_the_limit(self):
         path = self.folder / "huge.tml"

@@ -138,12 +138,25 @@ ClosureOf closure_of(const Document& document) {
   ClosureOf result;
   result.name = document.name();
   const DocumentNetwork included = network_of(document, {During::kIncluded, false});
+  if (included.network.entity_count() > kMostEntitiesForFigures) {
+    result.too_large = true;
+    return result;
+  }
   result.included = closure_figures(included.network);
   result.included_skipped = skipped_names(document, included, result.included.skipped);
   const DocumentNetwork simultaneous = network_of(document, {During::kSimultaneous, false});
   result.simultaneous = closure_figures(simultaneous.network);
   result.simultaneous_skipped = skipped_names(document, simultaneous, result.simultaneous.skipped);
   return result;
+}
+
+Error closure_is_too_large(const std::string& document) {
+  return error_about(
+      ErrorKind::kInput, document,
+      fmt::format("its TLINKs join more than {} events and times, too many for the figures of its "
+                  "closure; the totals are without it",
+                  kMostEntitiesForFigures),
+      "'gnomon check', 'reduce' and 'explain' take documents of any size");
 }
 
 Table closure_table(const std::vector<ClosureOf>& items, During during) {
@@ -191,6 +204,9 @@ void put_closure_totals(Value& value, const ClosureOf& total) {
 }
 
 void put_closure_of_document(Value& value, const ClosureOf& document) {
+  if (document.too_large) {
+    return;
+  }
   value.set("entities_in_links", document.included.figures.entities)
       .set(std::string(kIncluded),
            document_value(document.included.figures, document.included_skipped,

@@ -1,6 +1,7 @@
 // The figures of `stats --closure` as tables and as data.
 #pragma once
 
+#include "base/result.h"
 #include "reason/closure_figures.h"
 #include "report/table.h"
 
@@ -17,6 +18,7 @@ struct ClosureOf {
   // Ids of the links set aside, of one document only.
   std::vector<std::string> included_skipped;
   std::vector<std::string> simultaneous_skipped;
+  bool too_large = false;  // a document whose figures would take too long: there are none
 
   const ClosureFigures& figures(During during) const {
     return during == During::kIncluded ? included.figures : simultaneous.figures;
@@ -25,6 +27,8 @@ struct ClosureOf {
 };
 
 ClosureOf closure_of(const Document& document);
+// What to say of a document that is too large.
+Error closure_is_too_large(const std::string& document);
 
 // One row for each figure, one column for each item; with one item a column for each reading.
 Table closure_table(const std::vector<ClosureOf>& items, During during);

@@ -252,6 +252,10 @@ void stats(const StatsOptions& options, Common& common) {
         });
     Line whole{input, {}, {}, {}};
     for (const Line& document : documents) {
+      if (document.closure.too_large) {
+        common.say(closure_is_too_large(document.name));
+        common.set_exit_code(kHasFindings);
+      }
       whole.counts += document.counts;
       whole.closure += document.closure;
       whole.tasks += document.tasks;

@@ -7,6 +7,7 @@
 #include "reason/reduction.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace gnomon {
 namespace {
@@ -93,6 +94,7 @@ ClosureFigures& ClosureFigures::operator+=(const ClosureFigures& other) {
 }
 
 DocumentClosureFigures closure_figures(const Network& network) {
+  assert(network.entity_count() <= kMostEntitiesForFigures && "larger ones take too long");
   DocumentClosureFigures result;
   ClosureFigures& figures = result.figures;
   Accepted accepted = accept_in_order(network);
