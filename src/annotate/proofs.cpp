@@ -177,7 +177,7 @@ std::optional<Objection> objection_in_full(std::size_t entities,
     const RelationSet relation = closure->relation(said.first, said.second);
     if (!said.answer.definite() && relation.single()) {
       return Objection{without_candidate(stated.statements(
-                           Explainer(stated.network).why(said.first, said.second, relation))),
+                           Explainer(stated.network).why(said.first, said.second, relation).links)),
                        pair_of(said.first, said.second)};
     }
   }
@@ -194,7 +194,7 @@ std::vector<std::size_t> proof(AnswerAlgebra algebra, std::size_t entities,
     return RulePaths(entities, statements).shortest(fact.relation, fact.from, fact.to);
   }
   const StatedNetwork stated = stated_network(entities, statements);
-  return stated.statements(Explainer(stated.network).why(a, b, relation));
+  return stated.statements(Explainer(stated.network).why(a, b, relation).links);
 }
 
 std::optional<Objection> objection(AnswerAlgebra algebra, std::size_t entities,

@@ -104,7 +104,8 @@ Result<Report> explain_pair(const Document& document, const Options& options, Du
   const Accepted accepted = accept_in_order(of.network);
   const std::optional<Closure> closure = Closure::of(accepted.network);
   const RelationSet set = closure ? closure->relation(*first, *second) : RelationSet::all();
-  const std::vector<LinkId> links = Explainer(accepted.network).why(*first, *second, set);
+  const Explanation because = Explainer(accepted.network).why(*first, *second, set);
+  const std::vector<LinkId>& links = because.links;
   Report report = start_report(document);
   const std::string claim = describe(document, of, Constraint{*first, *second, set});
   Table table = links_table(links.empty() ? claim : claim + ", because");
@@ -114,13 +115,17 @@ Result<Report> explain_pair(const Document& document, const Options& options, Du
       .set("second", of.names[position(*second)].id)
       .set("relation", to_string(set))
       .set("claim", claim)
-      .set("links", std::move(list));
+      .set("links", std::move(list))
+      .set("fewest", because.smallest);
   if (links.empty()) {
     report.title = claim;
     report.notes.emplace_back(*first == *second ? "Everything is simultaneous with itself."
                                                 : "No links of the document restrict this pair.");
   } else {
     report.tables.push_back(std::move(table));
+  }
+  if (!because.smallest) {
+    report.notes.emplace_back("Each of them is needed, but fewer others might do.");
   }
   Value aside = Value::array();
   std::vector<std::string> names;

@@ -223,11 +223,13 @@ std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNa
   const Operands asked = *operands(question, names);
   const Endpoints known = order(asked.first, asked.second);
   Explainer explainer(network_);
+  const auto links_behind = [&](int x, int y) {
+    const PointClaim claim{x, y, known(x, y)};
+    return explainer.why(asked.first.of(x), asked.second.of(y), claim.set()).links;
+  };
   std::vector<LinkOrigin> links;
-  const auto explain = [&](int of_x, int of_y, PointRelation relation) {
-    const PointClaim claim{of_x, of_y, relation};
-    for (const LinkId link :
-         explainer.why(asked.first.of(of_x), asked.second.of(of_y), claim.set())) {
+  const auto add = [&](const std::vector<LinkId>& more) {
+    for (const LinkId link : more) {
       const LinkOrigin origin = origins_[position(link)];
       if (std::ranges::find(links, origin) == links.end()) {
         links.push_back(origin);
@@ -235,28 +237,41 @@ std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNa
     }
   };
   if (reply == Reply::kYes) {
+    if (asked.first.is_entity() && asked.second.is_entity()) {
+      add(explainer.why(asked.first.begin, asked.second.begin, asked.relation).links);
+    }
+    if (!links.empty()) {
+      return links;
+    }
     const Endpoints& wanted = essential_endpoints(asked.relation);
     for (int x = 0; x < 2; ++x) {
       for (int y = 0; y < 2; ++y) {
         if (wanted(x, y) != kAnyOrder) {
-          explain(x, y, known(x, y));
+          add(links_behind(x, y));
         }
       }
     }
     return links;
   }
   const Endpoints excluded = endpoints(asked.relation);
+  std::optional<std::vector<LinkId>> fewest;
   for (int x = 0; x < 2; ++x) {
     for (int y = 0; y < 2; ++y) {
       if ((excluded(x, y) & known(x, y)).empty()) {
-        explain(x, y, known(x, y));
-        return links;
+        std::vector<LinkId> some = links_behind(x, y);
+        if (!fewest || some.size() < fewest->size()) {
+          fewest = std::move(some);
+        }
       }
     }
   }
+  if (fewest) {
+    add(*fewest);
+    return links;
+  }
   // No single order of points excludes a coarse relation; all of them together do.
   for (int pair = 0; pair < 4; ++pair) {
-    explain(pair / 2, pair % 2, known(pair / 2, pair % 2));
+    add(links_behind(pair / 2, pair % 2));
   }
   return links;
 }

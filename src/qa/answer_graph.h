@@ -101,6 +101,7 @@ class AnswerGraph {
     Entity begin{};
     Entity end{};
     Entity of(int which) const { return which == 0 ? begin : end; }
+    bool is_entity() const { return begin == end; }  // not a date between two
   };
   struct Operands {
     Operand first;

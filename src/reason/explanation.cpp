@@ -13,6 +13,9 @@
 namespace gnomon {
 namespace {
 
+constexpr std::size_t kMostSteps = 20'000;
+constexpr double kNoClock = 1e9;  // seconds: the same question has the same answer on any machine
+
 bool all_convex(const Network& network) {
   return std::ranges::all_of(network.links(),
                              [](const Constraint& link) { return is_convex(link.relation); });
@@ -103,13 +106,14 @@ std::vector<LinkId> Explainer::by_deletion(const Constraint& claim) const {
   return links;
 }
 
-std::vector<LinkId> Explainer::why(Entity a, Entity b, RelationSet set) {
+Explanation Explainer::why(Entity a, Entity b, RelationSet set) {
   if (a == b || set == RelationSet::all()) {
     return {};
   }
   const Constraint claim{a, b, set};
   if (!convex_ || !is_convex(set)) {
-    return set.contains(entailed(network_, a, b)) ? by_deletion(claim) : std::vector<LinkId>{};
+    return set.contains(entailed(network_, a, b)) ? Explanation{by_deletion(claim), false}
+                                                  : Explanation{};
   }
   if (!paths_.entails(claim)) {
     return {};
@@ -120,10 +124,11 @@ std::vector<LinkId> Explainer::why(Entity a, Entity b, RelationSet set) {
     proof.links = without_superfluous(std::move(proof.links), claim);
   }
   if (proof.links.size() > proof.longest) {
-    const auto smaller = smallest_proof(paths_, claim, proof.links.size() - 1);
-    return smaller ? in_order_of_use(*smaller, claim) : proof.links;
+    SearchLimit limit(kNoClock, kMostSteps);
+    const auto smaller = smallest_proof(paths_, claim, proof.links.size() - 1, limit);
+    return {smaller ? in_order_of_use(*smaller, claim) : proof.links, !limit.reached()};
   }
-  return proof.links;
+  return {std::move(proof.links)};
 }
 
 std::vector<LinkId> smallest_contradiction(const Network& network) {

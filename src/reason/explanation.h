@@ -5,9 +5,16 @@
 #include "reason/network.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace gnomon {
+
+// Links that together entail something, in the order in which they are used.
+struct Explanation {
+  std::vector<LinkId> links;
+  bool smallest = true;  // whether fewer would not do; otherwise none of them is superfluous
+};
 
 // Finds the links behind what a consistent network entails. Looks into the network, which must
 // outlive it. Not for several threads at once.
@@ -15,11 +22,10 @@ class Explainer {
  public:
   explicit Explainer(const Network& network);
 
-  // Links that together entail that `a` stands to `b` in one of the relations of the set, in the
-  // order in which they are used; none when nothing needs to be said, or when it is not entailed.
-  // They are as few as possible where all links and the set are convex, as those of TimeML are;
-  // otherwise none of them is superfluous.
-  std::vector<LinkId> why(Entity a, Entity b, RelationSet set);
+  // Why `a` stands to `b` in one of the relations of the set; no links when nothing needs to be
+  // said, or when it is not entailed. A smallest explanation is found where all links and the set
+  // are convex, as those of TimeML are, unless it takes a long search, which no text needs.
+  Explanation why(Entity a, Entity b, RelationSet set);
 
  private:
   struct Proof {

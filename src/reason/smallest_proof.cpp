@@ -1,15 +1,11 @@
 #include "reason/smallest_proof.h"
 
-#include "reason/hitting_set.h"
 #include "reason/point_arrows.h"
 
 #include <algorithm>
 
 namespace gnomon {
 namespace {
-
-constexpr std::size_t kMostSteps = 20'000;
-constexpr double kNoClock = 1e9;  // seconds: the same question has the same answer on any machine
 
 // Links that may take part in a proof of at most `most` links.
 std::vector<LinkId> candidates(LinkPaths& paths, const Constraint& claim, std::size_t most) {
@@ -28,12 +24,13 @@ std::vector<LinkId> candidates(LinkPaths& paths, const Constraint& claim, std::s
 
 class CutSearch {
  public:
-  CutSearch(LinkPaths& paths, const Constraint& claim, std::vector<LinkId> links)
+  CutSearch(LinkPaths& paths, const Constraint& claim, std::vector<LinkId> links,
+            SearchLimit& limit)
       : paths_(paths),
         claim_(claim),
         links_(std::move(links)),
         costs_(links_.size(), 1),
-        limit_(kNoClock, kMostSteps) {}
+        limit_(limit) {}
 
   std::optional<std::vector<LinkId>> find(std::size_t most) {
     switch_on(std::vector<bool>(links_.size(), true));
@@ -107,17 +104,17 @@ class CutSearch {
   const Constraint& claim_;
   std::vector<LinkId> links_;
   std::vector<std::int64_t> costs_;
-  SearchLimit limit_;
+  SearchLimit& limit_;
   std::vector<std::vector<std::uint32_t>> cuts_;  // numbers of links in links_
 };
 
 }  // namespace
 
 std::optional<std::vector<LinkId>> smallest_proof(LinkPaths& paths, const Constraint& claim,
-                                                  std::size_t most) {
+                                                  std::size_t most, SearchLimit& limit) {
   std::vector<LinkId> links = candidates(paths, claim, most);
   paths.set_all_enabled(false);
-  auto proof = CutSearch(paths, claim, std::move(links)).find(most);
+  auto proof = CutSearch(paths, claim, std::move(links), limit).find(most);
   paths.set_all_enabled(true);
   return proof;
 }

@@ -1,6 +1,7 @@
 // The fewest links from which something follows.
 #pragma once
 
+#include "reason/hitting_set.h"
 #include "reason/link_paths.h"
 #include "reason/network.h"
 
@@ -16,10 +17,10 @@ namespace gnomon {
 // claim does not follow, so every proof takes a link of each. The fewest links that do so for the
 // cuts known are a proof, which then is a smallest one, or leave out a further cut. Only links on
 // paths of at most `most` links between the points in question take part, which are few. Nothing is
-// returned either when some thousand steps do not settle it.
+// returned either when the limit is reached before it is settled.
 //
 // For a convex claim that all links together entail. All of them are switched on before and after.
 std::optional<std::vector<LinkId>> smallest_proof(LinkPaths& paths, const Constraint& claim,
-                                                  std::size_t most);
+                                                  std::size_t most, SearchLimit& limit);
 
 }  // namespace gnomon

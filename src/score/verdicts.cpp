@@ -31,7 +31,7 @@ class Reasons {
       return {};
     }
     if (link.verdict == Verdict::kEntailed) {
-      return origins(explainer_->why(link.link.first, link.link.second, relation(link.link)));
+      return origins(explainer_->why(link.link.first, link.link.second, relation(link.link)).links);
     }
     // The links here agree with one another, so that every contradiction goes through the new one.
     Network with_link = network_;
