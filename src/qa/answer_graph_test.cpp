@@ -132,6 +132,23 @@ TEST(AnswerGraph, ExplainsByTheFewestLinks) {
   }
 }
 
+// Their begins differ by three links, their ends by two.
+TEST(AnswerGraph, ExplainsByTheOrderThatTakesFewerLinks) {
+  const Document document = test_document(5, {{"ei2", "OVERLAPS", "ei4"},
+                                              {"ei4", "INCLUDES", "ei5"},
+                                              {"ei5", "OVERLAPS", "ei1"},
+                                              {"ei1", "OVERLAPS", "ei3"},
+                                              {"ei3", "ENDS", "ei2"}});
+  const AnswerGraph graph(document, kExactWay);
+  const Asked asked = parse_question("IS e1 SIMULTANEOUS e2").value();
+  const QuestionNames names = QuestionNames::own(document);
+  EXPECT_EQ(graph.answer(asked, names).reply, Reply::kNo);
+  const std::vector<LinkOrigin> why = graph.why(asked, names);
+  ASSERT_EQ(why.size(), 2U);
+  EXPECT_EQ(why[0].number, 3U);
+  EXPECT_EQ(why[1].number, 4U);
+}
+
 TEST(AnswerGraph, Lists) {
   const Document document = test_document(
       5, {{"ei1", "BEFORE", "ei2"}, {"ei2", "BEFORE", "ei3"}, {"ei4", "AFTER", "ei1"}});

@@ -2,6 +2,7 @@
 
 #include "reason/closure.h"
 #include "reason/slow_reasoner_test_help.h"
+#include "reason/timegraph.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -120,6 +121,37 @@ TEST(Explanation, OfRandomNetworksIsSmallest) {
     }
   }
   EXPECT_GT(explained, 400);
+}
+
+// Larger ones, where the paths of several orders of points have something to share. What some links
+// entail is asked of a Timegraph, which tests of its own hold to be right.
+TEST(Explanation, OfSeveralOrdersOfPointsIsSmallest) {
+  RandomNetworks random(24);
+  int longer = 0;
+  for (int round = 0; round < 1200; ++round) {
+    constexpr std::size_t kEntities = 8;
+    constexpr std::size_t kLinks = 11;
+    const Network network =
+        random.with_model(kEntities, kLinks, round % 2 == 0 ? Labels::kTimeml : Labels::kConvex);
+    const auto graph = Timegraph::build(network);
+    ASSERT_TRUE(graph);
+    const Entity a = entity(random.number(0, kEntities / 2 - 1));
+    const Entity b = entity(random.number(kEntities / 2, kEntities - 1));
+    const RelationSet set = graph->relation(a, b);
+    const Explanation found = Explainer(network).why(a, b, set);
+    ASSERT_TRUE(found.smallest);
+    if (found.links.size() < 3) {
+      continue;
+    }
+    ++longer;
+    for (unsigned bits = 0; bits < 1U << kLinks; ++bits) {
+      if (static_cast<std::size_t>(std::popcount(bits)) == found.links.size() - 1) {
+        ASSERT_FALSE(set.contains(Timegraph::build(only(network, subset(bits)))->relation(a, b)))
+            << in_words(network);
+      }
+    }
+  }
+  EXPECT_GT(longer, 80);
 }
 
 TEST(Contradiction, IsFoundInALinkWithoutRelationsAndInASelfLink) {
