@@ -66,11 +66,11 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest(std::uint32_t from, std::
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     const std::uint32_t state = queue_[i];
     const std::uint32_t links = reached_[state].links;
-    if (links > most) {
-      break;
-    }
     if (state / 2 == to && (!strict || state % 2 == 1)) {
       return path_to(state);
+    }
+    if (links == most) {
+      continue;
     }
     for (const Step& step : steps(state / 2)) {
       if (enabled_[position(step.link)] && may_precede(step.to, to)) {
@@ -249,7 +249,8 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
       try_cycle(p, p + 1, std::nullopt);
     }
     for (const Step& step : steps(p)) {
-      if (step.strict && enabled_[position(step.link)] && components[p] == components[step.to]) {
+      if (step.strict && enabled_[position(step.link)] && components[p] == components[step.to] &&
+          !is_smallest()) {
         try_cycle(p, step.to, step.link);
       }
     }

@@ -137,11 +137,12 @@ void Timegraph::add_edges(LinkId link) {
     const Slot v = points_[edge.to].node;
     // A packed link brings all its edges back at once, the others one by one: the order of time is
     // put right for each in turn, past those that are still wrong.
-    if (u != v && !packed && is_fresh(u) && points_[u].pseudo_time > points_[v].pseudo_time) {
-      move_beside(u, v, true);
-    } else if (u != v && !packed && is_fresh(v) &&
-               points_[u].pseudo_time > points_[v].pseudo_time) {
-      move_beside(v, u, false);
+    if (!packed && points_[u].pseudo_time > points_[v].pseudo_time) {
+      if (is_fresh(u)) {
+        move_beside(u, v, true);
+      } else if (is_fresh(v)) {
+        move_beside(v, u, false);
+      }
     }
     if (!packed) {
       out_.added.add(edge.from, {edge.to, link, edge.strict});
@@ -156,6 +157,9 @@ bool Timegraph::is_fresh(Slot node) const {
   const auto alone = [&](Slot slot) {
     bool result = next_equal_[slot] == slot;
     for (const bool forward : {true, false}) {
+      if (!result) {
+        break;  // many points may be equal
+      }
       for_each_next(slot, forward,
                     [&](Slot next, bool) { result = result && next == points_[twin(slot)].node; });
     }
