@@ -3,9 +3,9 @@
 // are true of it. Every answer is compared with the timeline after the clock has stopped.
 #include "formats/corpus.h"
 #include "measure.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/explanation.h"
-#include "reason/reduction.h"
 #include "reason/timegraph.h"
 
 #include <algorithm>

@@ -2,10 +2,10 @@
 // independently of gnomon.
 #include "base/parallel.h"
 #include "corpus_test_help.h"
+#include "reason/acceptance.h"
 #include "reason/closure_figures.h"
 #include "reason/disjunctive.h"
 #include "reason/explanation.h"
-#include "reason/reduction.h"
 
 #include <fstream>
 #include <sstream>

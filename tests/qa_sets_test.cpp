@@ -5,8 +5,8 @@
 #include "qa/distance.h"
 #include "qa/make_questions.h"
 #include "qa/negative.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
-#include "reason/reduction.h"
 
 #include <map>
 #include <string>

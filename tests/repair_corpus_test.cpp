@@ -3,7 +3,6 @@
 #include "corpus_test_help.h"
 #include "merge/repair.h"
 #include "reason/point_arrows.h"
-#include "reason/reduction.h"
 
 #include <map>
 

@@ -2,8 +2,8 @@
 
 #include "agree/joint_entities.h"
 #include "base/utf8.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
-#include "reason/reduction.h"
 #include "score/judge.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "backbone/linked.h"
 
 #include "algebra/tempeval.h"
-#include "reason/reduction.h"
+#include "reason/acceptance.h"
 #include "timeml/edit.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include "cli/documents.h"
 #include "cli/options.h"
 #include "cli/write_documents.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/reduction.h"
 #include "reason/wording.h"

@@ -6,9 +6,9 @@
 #include "cli/common.h"
 #include "cli/documents.h"
 #include "cli/options.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/explanation.h"
-#include "reason/reduction.h"
 #include "reason/wording.h"
 
 #include <memory>

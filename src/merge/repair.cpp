@@ -1,7 +1,7 @@
 #include "merge/repair.h"
 
+#include "reason/acceptance.h"
 #include "reason/merge.h"
-#include "reason/reduction.h"
 #include "timeml/edit.h"
 
 #include <algorithm>

@@ -6,8 +6,8 @@
 #include "base/utf8.h"
 #include "calendar/stretch.h"
 #include "qa/point_claims.h"
+#include "reason/acceptance.h"
 #include "reason/explanation.h"
-#include "reason/reduction.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,9 @@
 #include "qa/make_questions.h"
 
 #include "qa/negative.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/network.h"
-#include "reason/reduction.h"
 #include "reason/slow_reasoner_test_help.h"
 #include "timeml/document_builder.h"
 

@@ -1,9 +1,9 @@
 #include "qa/question_material.h"
 
 #include "base/random.h"
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/network.h"
-#include "reason/reduction.h"
 #include "timeml/event_values.h"
 #include "timeml/mention.h"
 #include "timeml/sentences.h"

@@ -1,11 +1,11 @@
 #include "reason/best_subset.h"
 
 #include "algebra/tractable.h"
+#include "reason/acceptance.h"
 #include "reason/disjunctive.h"
 #include "reason/link_paths.h"
 #include "reason/merge.h"
 #include "reason/point_arrows.h"
-#include "reason/reduction.h"
 
 #include <algorithm>
 #include <cassert>

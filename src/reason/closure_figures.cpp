@@ -1,5 +1,6 @@
 #include "reason/closure_figures.h"
 
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/explanation.h"
 #include "reason/link_paths.h"

@@ -4,8 +4,6 @@
 #include "algebra/tractable.h"
 #include "reason/disjunctive.h"
 #include "reason/link_paths.h"
-#include "reason/point_arrows.h"
-#include "reason/timegraph.h"
 
 #include <algorithm>
 #include <bit>
@@ -14,67 +12,6 @@
 
 namespace gnomon {
 namespace {
-
-void take(Accepted& accepted, const Network& network, std::size_t i) {
-  const Constraint& link = network.links()[i];
-  accepted.network.add_link(link.first, link.second, link.relation);
-  accepted.links.push_back(static_cast<LinkId>(i));
-}
-
-// As many links as agree with those that have been taken, from the given one on; the number of the
-// first that does not, which is found by halving.
-std::size_t agreeing_up_to(const Network& taken, const Network& network, std::size_t from) {
-  const auto agree = [&](std::size_t end) {
-    Network some = taken;
-    for (std::size_t i = from; i < end; ++i) {
-      const Constraint& link = network.links()[i];
-      some.add_link(link.first, link.second, link.relation);
-    }
-    return is_point_consistent(some);
-  };
-  std::size_t agreed = from;
-  std::size_t not_agreed = network.links().size() + 1;
-  for (std::size_t tried = not_agreed - 1; agreed + 1 < not_agreed;
-       tried = agreed + (not_agreed - agreed) / 2) {
-    (agree(tried) ? agreed : not_agreed) = tried;
-  }
-  return agreed;
-}
-
-// Takes links in as long as few contradict, each of which costs some checks of all. Returns the
-// number of the first that is left.
-std::size_t take_by_halves(Accepted& accepted, const Network& network) {
-  constexpr std::size_t kFew = 4;
-  std::size_t next = 0;
-  while (accepted.set_aside.size() < kFew) {
-    const std::size_t end = agreeing_up_to(accepted.network, network, next);
-    for (; next < end; ++next) {
-      take(accepted, network, next);
-    }
-    if (next == network.links().size()) {
-      break;
-    }
-    accepted.set_aside.push_back(static_cast<LinkId>(next++));
-  }
-  return next;
-}
-
-// For links that are not pointisable: a decision for each link.
-Accepted accept_disjunctive(const Network& network) {
-  Accepted accepted{Network(network.entity_count()), {}, {}};
-  for (std::size_t i = 0; i < network.links().size(); ++i) {
-    Network with = accepted.network;
-    const Constraint& link = network.links()[i];
-    with.add_link(link.first, link.second, link.relation);
-    if (is_consistent(with)) {
-      accepted.network = std::move(with);
-      accepted.links.push_back(static_cast<LinkId>(i));
-    } else {
-      accepted.set_aside.push_back(static_cast<LinkId>(i));
-    }
-  }
-  return accepted;
-}
 
 // Whether the links of the network except those left out entail a link.
 class Redundancy {
@@ -115,26 +52,6 @@ class Redundancy {
 };
 
 }  // namespace
-
-Accepted accept_in_order(const Network& network) {
-  if (!network.is_pointisable()) {
-    return accept_disjunctive(network);
-  }
-  Accepted accepted{Network(network.entity_count()), {}, {}};
-  std::size_t next = take_by_halves(accepted, network);
-  if (next == network.links().size()) {
-    return accepted;
-  }
-  std::optional<Timegraph> graph = Timegraph::build(accepted.network);
-  for (; next < network.links().size(); ++next) {
-    if (graph->insert(network.links()[next])) {
-      take(accepted, network, next);
-    } else {
-      accepted.set_aside.push_back(static_cast<LinkId>(next));
-    }
-  }
-  return accepted;
-}
 
 std::vector<LinkId> redundant_links(const Network& consistent) {
   Redundancy others(consistent);

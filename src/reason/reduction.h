@@ -1,4 +1,4 @@
-// What a consistent network can do without, and a consistent part of one that is not.
+// What a consistent network can do without.
 #pragma once
 
 #include "reason/closure.h"
@@ -8,16 +8,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// The links of a network taken in one after another, each unless it contradicts those before it.
-struct Accepted {
-  Network network;                // the links that were taken in, in order
-  std::vector<LinkId> links;      // their numbers in the network they come from
-  std::vector<LinkId> set_aside;  // the others
-};
-
-// Linear when there is no contradiction.
-Accepted accept_in_order(const Network& network);
 
 // Links that all the others together entail. Two copies of one link are both redundant.
 std::vector<LinkId> redundant_links(const Network& consistent);

@@ -1,5 +1,6 @@
 #include "score/core.h"
 
+#include "reason/acceptance.h"
 #include "reason/closure.h"
 #include "reason/reduction.h"
 #include "score/linked_part.h"

@@ -1,6 +1,6 @@
 #include "score/equivalence.h"
 
-#include "reason/reduction.h"
+#include "reason/acceptance.h"
 
 namespace gnomon {
 namespace {

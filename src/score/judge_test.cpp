@@ -1,7 +1,7 @@
 #include "score/judge.h"
 
+#include "reason/acceptance.h"
 #include "reason/closure.h"
-#include "reason/reduction.h"
 #include "score/score_test_help.h"
 
 #include <set>

@@ -1,6 +1,6 @@
 #include "score/setzer.h"
 
-#include "reason/reduction.h"
+#include "reason/acceptance.h"
 #include "score/linked_part.h"
 
 #include <algorithm>

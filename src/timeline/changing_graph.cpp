@@ -1,8 +1,8 @@
 #include "timeline/changing_graph.h"
 
+#include "reason/acceptance.h"
 #include "reason/growing_closure.h"
 #include "reason/point_arrows.h"
-#include "reason/reduction.h"
 #include "timeline/arrangement.h"
 #include "timeline/partition.h"
 

@@ -1,7 +1,7 @@
 #include "timeline/timeline.h"
 
+#include "reason/acceptance.h"
 #include "reason/point_arrows.h"
-#include "reason/reduction.h"
 #include "timeline/arrangement.h"
 #include "timeline/partition.h"
 
