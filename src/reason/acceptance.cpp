@@ -15,9 +15,9 @@ void take(Accepted& accepted, const Network& network, std::size_t i) {
   accepted.links.push_back(static_cast<LinkId>(i));
 }
 
-// As many links as agree with those that have been taken, from the given one on; the number of the
-// first that does not, which is found by halving.
-std::size_t agreeing_up_to(const Network& taken, const Network& network, std::size_t from) {
+// The first link from the given one on that contradicts those that have been taken and those before
+// it, found by halving; the number of all links when none does.
+std::size_t first_contradicting(const Network& taken, const Network& network, std::size_t from) {
   const auto agree = [&](std::size_t end) {
     Network some = taken;
     for (std::size_t i = from; i < end; ++i) {
@@ -41,7 +41,7 @@ std::size_t take_by_halves(Accepted& accepted, const Network& network) {
   constexpr std::size_t kFew = 4;
   std::size_t next = 0;
   while (accepted.set_aside.size() < kFew) {
-    const std::size_t end = agreeing_up_to(accepted.network, network, next);
+    const std::size_t end = first_contradicting(accepted.network, network, next);
     for (; next < end; ++next) {
       take(accepted, network, next);
     }
