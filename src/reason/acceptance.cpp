@@ -9,6 +9,9 @@
 namespace gnomon {
 namespace {
 
+// Links, from which on a graph may have nodes that take long to change.
+constexpr std::size_t kMany = 1024;
+
 void take(Accepted& accepted, const Network& network, std::size_t i) {
   const Constraint& link = network.links()[i];
   accepted.network.add_link(link.first, link.second, link.relation);
@@ -77,12 +80,19 @@ Accepted accept_in_order(const Network& network) {
     return accept_disjunctive(network);
   }
   Accepted accepted{Network(network.entity_count()), {}, {}};
-  std::size_t next = take_by_halves(accepted, network);
-  if (next == network.links().size()) {
+  const std::size_t all = network.links().size();
+  if (is_point_consistent(network)) {
+    for (std::size_t i = 0; i < all; ++i) {
+      take(accepted, network, i);
+    }
+    return accepted;
+  }
+  std::size_t next = all < kMany ? 0 : take_by_halves(accepted, network);
+  if (next == all) {
     return accepted;
   }
   std::optional<Timegraph> graph = Timegraph::build(accepted.network);
-  for (; next < network.links().size(); ++next) {
+  for (; next < all; ++next) {
     if (graph->insert(network.links()[next])) {
       take(accepted, network, next);
     } else {
