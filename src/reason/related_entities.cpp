@@ -23,8 +23,7 @@ std::span<const Entity> RelatedEntities::of(Entity entity) {
     add_unequal(node);
   }
   std::ranges::sort(found_);
-  const auto again = std::ranges::unique(found_);
-  found_.erase(again.begin(), again.end());
+  found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
   std::erase(found_, entity);
   return found_;
 }

@@ -18,7 +18,7 @@ std::vector<LinkId> candidates(LinkPaths& paths, const Constraint& claim, std::s
       },
       [](std::uint32_t, std::uint32_t) {});
   std::ranges::sort(links);
-  links.erase(std::ranges::unique(links).begin(), links.end());
+  links.erase(std::unique(links.begin(), links.end()), links.end());
   return links;
 }
 
