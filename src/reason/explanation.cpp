@@ -13,7 +13,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::size_t kMostSteps = 20'000;
+constexpr std::size_t kMostSteps = 100'000;
 constexpr double kNoClock = 1e9;  // seconds: the same question has the same answer on any machine
 
 bool all_convex(const Network& network) {

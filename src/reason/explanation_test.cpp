@@ -80,6 +80,33 @@ TEST(Explanation, TakesALongerWayForOneEndWhenThatServesBoth) {
       << "from the begin of z to that of x";
 }
 
+// Two ways of that many links, one for the begins and one for the ends, and no other.
+Network two_long_ways(std::size_t length) {
+  Network network(2 * length + 2);
+  const Entity x = entity(0);
+  const Entity z = entity(1);
+  const auto left = [](std::size_t i) { return entity(2 * i + 2); };
+  const auto right = [](std::size_t i) { return entity(2 * i + 3); };
+  network.add_link(z, left(0), Relation::kOverlaps);
+  network.add_link(right(0), z, Relation::kOverlaps);
+  for (std::size_t i = 0; i + 1 < length; ++i) {
+    network.add_link(left(i), left(i + 1), Relation::kOverlaps);
+    network.add_link(right(i + 1), right(i), Relation::kOverlaps);
+  }
+  network.add_link(x, left(length - 1), Relation::kDuring);
+  network.add_link(x, right(length - 1), Relation::kDuring);
+  return network;
+}
+
+TEST(Explanation, SaysWhenItIsTooLongToBeProvedSmallest) {
+  for (const std::size_t length : {10U, 700U}) {
+    const Network network = two_long_ways(length);
+    const Explanation found = Explainer(network).why(entity(0), entity(1), Relation::kDuring);
+    EXPECT_EQ(found.links.size(), 2 * length + 2);
+    EXPECT_EQ(found.smallest, length == 10);
+  }
+}
+
 // Whether that many links of the network can entail the relation.
 bool some_entail(const Network& network, std::size_t number, Entity a, Entity b, RelationSet set) {
   for (unsigned bits = 0; bits < 1U << network.links().size(); ++bits) {

@@ -38,7 +38,11 @@ class CutSearch {
       return std::nullopt;
     }
     for (std::vector<std::uint32_t> chosen; chosen.size() <= most;) {
-      if (!collect_cuts(chosen)) {
+      const bool is_proof = !collect_cuts(chosen);
+      if (limit_.reached()) {
+        return std::nullopt;
+      }
+      if (is_proof) {
         return links_of(chosen);
       }
       auto better = best_hitting_set(cuts_, costs_, limit_);
@@ -51,6 +55,14 @@ class CutSearch {
   }
 
  private:
+  // Whether the links that are switched on entail the claim. Counts as one step for some dozen
+  // links; when none is left, nothing matters any more.
+  bool is_entailed() {
+    for (std::size_t i = 0; i <= links_.size() && limit_.step(); i += 64) {
+    }
+    return limit_.reached() || paths_.entails(claim_);
+  }
+
   void switch_on(const std::vector<bool>& on) {
     for (std::size_t i = 0; i < links_.size(); ++i) {
       paths_.set_enabled(links_[i], on[i]);
@@ -73,7 +85,7 @@ class CutSearch {
     }
     switch_on(taken);
     bool found = false;
-    while (!paths_.entails(claim_)) {
+    while (!is_entailed()) {
       found = true;
       cuts_.push_back(cut_beside(taken));
       for (const std::uint32_t i : cuts_.back()) {
@@ -92,7 +104,7 @@ class CutSearch {
         continue;
       }
       paths_.set_enabled(links_[i], true);
-      if (paths_.entails(claim_)) {
+      if (is_entailed()) {
         paths_.set_enabled(links_[i], false);
         cut.push_back(i);
       }
