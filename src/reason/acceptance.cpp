@@ -1,9 +1,11 @@
 #include "reason/acceptance.h"
 
 #include "reason/disjunctive.h"
+#include "reason/growing_closure.h"
 #include "reason/point_arrows.h"
 #include "reason/timegraph.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace gnomon {
@@ -56,48 +58,52 @@ std::size_t take_by_halves(Accepted& accepted, const Network& network) {
   return next;
 }
 
-// For links that are not pointisable: a decision for each link.
-Accepted accept_disjunctive(const Network& network) {
-  Accepted accepted{Network(network.entity_count()), {}, {}};
-  for (std::size_t i = 0; i < network.links().size(); ++i) {
-    Network with = accepted.network;
-    const Constraint& link = network.links()[i];
-    with.add_link(link.first, link.second, link.relation);
-    if (is_consistent(with)) {
-      accepted.network = std::move(with);
-      accepted.links.push_back(static_cast<LinkId>(i));
+// Takes in the links from the given one on, each if it fits.
+template <class Fits>
+void take_one_by_one(Accepted& accepted, const Network& network, std::size_t next, Fits fits) {
+  for (; next < network.links().size(); ++next) {
+    if (fits(network.links()[next])) {
+      take(accepted, network, next);
     } else {
-      accepted.set_aside.push_back(static_cast<LinkId>(i));
+      accepted.set_aside.push_back(static_cast<LinkId>(next));
     }
   }
-  return accepted;
+}
+
+// As the links of a document do: each says one relation, or nothing, of few entities.
+bool suits_a_table(const Network& network) {
+  constexpr std::size_t kFewEntities = 512;
+  return network.entity_count() <= kFewEntities &&
+         std::ranges::all_of(network.links(), [](const Constraint& link) {
+           return link.relation.single() || link.relation == RelationSet::all();
+         });
 }
 
 }  // namespace
 
 Accepted accept_in_order(const Network& network) {
-  if (!network.is_pointisable()) {
-    return accept_disjunctive(network);
-  }
   Accepted accepted{Network(network.entity_count()), {}, {}};
-  const std::size_t all = network.links().size();
-  if (is_point_consistent(network)) {
-    for (std::size_t i = 0; i < all; ++i) {
-      take(accepted, network, i);
-    }
-    return accepted;
-  }
-  std::size_t next = all < kMany ? 0 : take_by_halves(accepted, network);
-  if (next == all) {
-    return accepted;
-  }
-  std::optional<Timegraph> graph = Timegraph::build(accepted.network);
-  for (; next < all; ++next) {
-    if (graph->insert(network.links()[next])) {
-      take(accepted, network, next);
-    } else {
-      accepted.set_aside.push_back(static_cast<LinkId>(next));
-    }
+  if (!network.is_pointisable()) {
+    take_one_by_one(accepted, network, 0, [&](const Constraint& link) {
+      Network with = accepted.network;
+      with.add_link(link.first, link.second, link.relation);
+      return is_consistent(with);
+    });
+  } else if (is_point_consistent(network)) {
+    take_one_by_one(accepted, network, 0, [](const Constraint&) { return true; });
+  } else if (suits_a_table(network)) {
+    GrowingClosure table(network.entity_count());
+    take_one_by_one(accepted, network, 0, [&](const Constraint& link) {
+      if (link.first == link.second || link.relation == RelationSet::all()) {
+        return link.relation.contains(Relation::kEquals);
+      }
+      return table.insert(link.first, link.second, link.relation.first());
+    });
+  } else {
+    const std::size_t next = network.links().size() < kMany ? 0 : take_by_halves(accepted, network);
+    std::optional<Timegraph> graph = Timegraph::build(accepted.network);
+    take_one_by_one(accepted, network, next,
+                    [&](const Constraint& link) { return graph->insert(link).has_value(); });
   }
   return accepted;
 }
