@@ -16,9 +16,19 @@ void rename(Attribute& attribute, Attr key) {
   attribute.name = attribute_name(key);
 }
 
-// Known attributes in the order of their keys, others behind them as they came.
+// Known attributes in the order of their keys, others behind them as they came. A few, as most
+// elements have, are put in their places one by one, which needs no memory.
 void put_in_order(std::span<Attribute> attributes) {
-  std::ranges::stable_sort(attributes, {}, &Attribute::key);
+  constexpr std::size_t kFew = 16;
+  if (attributes.size() > kFew) {
+    std::ranges::stable_sort(attributes, {}, &Attribute::key);
+    return;
+  }
+  for (auto next = attributes.begin(); next != attributes.end(); ++next) {
+    std::rotate(std::upper_bound(attributes.begin(), next, next->key,
+                                 [](Attr key, const Attribute& other) { return key < other.key; }),
+                next, next + 1);
+  }
 }
 
 bool looks_like_time(std::string_view id) { return id.starts_with('t'); }

@@ -80,6 +80,20 @@ TEST(DocumentBuilder, PutsKnownAttributesInOrderAndOthersBehindThem) {
               ElementsAre("eid=e1", "class=STATE", "zebra=1", "apple=2"));
 }
 
+// Many attributes are sorted in another way than few.
+TEST(DocumentBuilder, PutsManyAttributesInOrderToo) {
+  std::string source = "<TimeML><EVENT";
+  std::vector<std::string> expected{"eid=e1", "class=STATE"};
+  for (int i = 0; i < 30; ++i) {
+    const std::string name = "a" + std::to_string(i * 7 % 30);
+    source += " " + name + "=\"1\"";
+    source += i == 10 ? " class=\"STATE\"" : i == 20 ? " eid=\"e1\"" : "";
+    expected.push_back(name + "=1");
+  }
+  const Document document = sketch(source + "/></TimeML>");
+  EXPECT_THAT(spelled(document.events()[0].attributes), testing::ElementsAreArray(expected));
+}
+
 TEST(DocumentBuilder, KeepsRemarksWhereTheyStand) {
   DocumentBuilder builder;
   const MarkupIndex root = builder.add_markup("TimeML", {}, {0, 0}, std::nullopt);
