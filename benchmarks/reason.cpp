@@ -208,10 +208,10 @@ std::pair<std::size_t, std::size_t> random_pair(std::size_t places, std::size_t 
 enum class Says { kRelation, kCoarse };
 
 RelationSet coarse(RelationSet relation) {
-  constexpr RelationSet kNotAfter = Relation::kBefore | Relation::kMeets;
-  return kNotAfter.contains(relation)             ? kNotAfter
-         : kNotAfter.inverse().contains(relation) ? kNotAfter.inverse()
-                                                  : kOverlapping;
+  constexpr RelationSet kBeforeOrMeets = Relation::kBefore | Relation::kMeets;
+  return kBeforeOrMeets.contains(relation)             ? kBeforeOrMeets
+         : kBeforeOrMeets.inverse().contains(relation) ? kBeforeOrMeets.inverse()
+                                                       : kOverlapping;
 }
 
 Network random_links(const Timeline& timeline, std::size_t reach, Says says, Random& random) {

@@ -214,7 +214,7 @@ std::vector<std::pair<Entity, Entity>> Closure::pairs(RelationSet within) const 
 
 std::size_t Closure::count(RelationSet within) const {
   if (within == RelationSet::all()) {
-    return entities_ == 0 ? 0 : entities_ * (entities_ - 1);
+    return entities_ * (entities_ - 1);
   }
   std::size_t number = 0;
   for_each_known_pair([&](Entity, Entity, RelationSet set) {

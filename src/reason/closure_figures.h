@@ -54,9 +54,11 @@ struct DocumentClosureFigures {
   std::size_t smallest_contradiction = 0;  // links in it; 0 when there is none
 };
 
-// For networks of convex links, as those of documents are, and of at most so many entities: some
-// figures take time that grows with their third power, and about a minute for as many.
+// Some figures take time that grows with the third power of the entities, and about a minute for as
+// many.
 inline constexpr std::size_t kMostEntitiesForFigures = 8192;
+
+// For networks of convex links, as those of documents are, and of no more entities.
 DocumentClosureFigures closure_figures(const Network& network);
 
 }  // namespace gnomon
