@@ -1,9 +1,9 @@
 // What an annotator waits for: the next question, and the consequences of an answer, with many
 // entities. The text is made up: entities have places on a hidden timeline, and links between
 // neighbours in the text, with a few between distant ones, determine a part of all pairs.
-#include "annotate/simulation.h"
-#include "annotate/strategies.h"
-#include "base/random.h"
+#include "gnomon/annotate/simulation.h"
+#include "gnomon/annotate/strategies.h"
+#include "gnomon/base/random.h"
 #include "measure.h"
 
 #include <algorithm>

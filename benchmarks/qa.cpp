@@ -1,11 +1,11 @@
 // What answering a set of questions costs: reading the files, finding the entities of the questions
 // in the system's documents, building their graphs and answering, in processor time on one
 // thread, against expat alone reading the same files.
-#include "base/files.h"
 #include "expat_alone.h"
-#include "formats/corpus.h"
+#include "gnomon/base/files.h"
+#include "gnomon/formats/corpus.h"
+#include "gnomon/qa/evaluation.h"
 #include "measure.h"
-#include "qa/evaluation.h"
 
 #include <cstdio>
 #include <filesystem>

@@ -1,10 +1,10 @@
 // What reading costs: file to Document, against expat alone with empty handlers on the same bytes,
 // and two threads against one. Every figure is a ratio of times taken in turn in this one run, so
 // that a busy machine slows both sides alike.
-#include "base/files.h"
-#include "base/parallel.h"
 #include "expat_alone.h"
-#include "formats/corpus.h"
+#include "gnomon/base/files.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/formats/corpus.h"
 #include "measure.h"
 
 #include <algorithm>

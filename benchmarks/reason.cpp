@@ -1,12 +1,12 @@
 // What reasoning costs: closing the documents of a corpus against reading them, and a Timegraph of
 // up to a million intervals that lie on a timeline which the graph does not see, only links that
 // are true of it. Every answer is compared with the timeline after the clock has stopped.
-#include "formats/corpus.h"
+#include "gnomon/formats/corpus.h"
+#include "gnomon/reason/acceptance.h"
+#include "gnomon/reason/closure.h"
+#include "gnomon/reason/explanation.h"
+#include "gnomon/reason/timegraph.h"
 #include "measure.h"
-#include "reason/acceptance.h"
-#include "reason/closure.h"
-#include "reason/explanation.h"
-#include "reason/timegraph.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,8 +1,8 @@
 // What repairing costs: the fewest links that have to go from every document of a corpus, with the
 // proof that no fewer would do, on one thread, against reading the files.
-#include "merge/repair.h"
+#include "gnomon/merge/repair.h"
 
-#include "formats/corpus.h"
+#include "gnomon/formats/corpus.h"
 #include "measure.h"
 
 #include <cstdio>

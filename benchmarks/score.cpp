@@ -1,11 +1,11 @@
 // What scoring costs: a corpus against itself with every metric, from the files to the figures, in
 // processor time on one thread, against expat alone reading the same files. Ratios are taken in
 // turn in this one run.
-#include "base/files.h"
 #include "expat_alone.h"
-#include "formats/corpus.h"
+#include "gnomon/base/files.h"
+#include "gnomon/formats/corpus.h"
+#include "gnomon/score/corpus_score.h"
 #include "measure.h"
-#include "score/corpus_score.h"
 
 #include <algorithm>
 #include <cstdio>

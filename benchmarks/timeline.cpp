@@ -1,11 +1,11 @@
 // What timelines cost, in processor time on one thread: extraction with all eight metrics against
 // reading the same files, taken in turn in this one run; the way from gold to a system in many
 // random orders; and documents larger than any that people annotate.
-#include "formats/corpus.h"
+#include "gnomon/formats/corpus.h"
+#include "gnomon/timeline/degrade.h"
+#include "gnomon/timeline/holistic.h"
+#include "gnomon/timeml/document_builder.h"
 #include "measure.h"
-#include "timeline/degrade.h"
-#include "timeline/holistic.h"
-#include "timeml/document_builder.h"
 
 #include <cstdio>
 #include <filesystem>

@@ -1,6 +1,6 @@
 # gnomon_add_room(NAME [USES room...] [LINKS target...])
 #
-# A room is a folder under src/ and one static library, gnomon_NAME. It links the rooms named after
+# A room is a folder under src/gnomon/ and one static library, gnomon_NAME. It links the rooms named after
 # USES, and third-party targets named after LINKS (private to the room: their types do not appear in
 # our headers). Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as
 # few translation units, because the headers of the test libraries cost more than the tests), and the
@@ -50,9 +50,9 @@ target_compile_options(gnomon_test_options INTERFACE -O0 -g1 -Wno-conversion -Wn
 # Stops the configuration when a file includes a room that its own room may not use.
 function(gnomon_check_includes name uses files)
   foreach(file ${files})
-    file(STRINGS ${file} lines REGEX "^#include \"[a-z]+/")
+    file(STRINGS ${file} lines REGEX "^#include \"gnomon/[a-z]+/")
     foreach(line ${lines})
-      string(REGEX REPLACE "^#include \"([a-z]+)/.*" "\\1" room "${line}")
+      string(REGEX REPLACE "^#include \"gnomon/([a-z]+)/.*" "\\1" room "${line}")
       if(NOT room STREQUAL name AND NOT room IN_LIST uses)
         message(FATAL_ERROR "${file}: the room '${name}' may not use the room '${room}'\n"
                             "  ${line}\n  It uses: ${uses}. See ARCHITECTURE.md.")

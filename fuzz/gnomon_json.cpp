@@ -1,4 +1,4 @@
-#include "formats/gnomon_json.h"
+#include "gnomon/formats/gnomon_json.h"
 
 #include "fuzz/reader.h"
 

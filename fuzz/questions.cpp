@@ -1,7 +1,7 @@
 #include "fuzz/reader.h"
-#include "qa/distance.h"
-#include "qa/negative.h"
-#include "qa/question.h"
+#include "gnomon/qa/distance.h"
+#include "gnomon/qa/negative.h"
+#include "gnomon/qa/question.h"
 
 #include <algorithm>
 #include <cstddef>

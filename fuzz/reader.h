@@ -2,8 +2,8 @@
 // document that survives being checked, written and read again.
 #pragma once
 
-#include "check/check.h"
-#include "formats/format.h"
+#include "gnomon/check/check.h"
+#include "gnomon/formats/format.h"
 
 #include <cstdio>
 #include <cstdlib>

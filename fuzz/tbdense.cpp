@@ -1,4 +1,4 @@
-#include "formats/tbdense.h"
+#include "gnomon/formats/tbdense.h"
 
 #include "fuzz/reader.h"
 

@@ -1,5 +1,5 @@
 // The tables stand one behind the other in the order of the bundle, with form feeds between.
-#include "formats/tempeval2.h"
+#include "gnomon/formats/tempeval2.h"
 
 #include "fuzz/reader.h"
 

@@ -1,4 +1,4 @@
-#include "formats/timeml.h"
+#include "gnomon/formats/timeml.h"
 
 #include "fuzz/reader.h"
 

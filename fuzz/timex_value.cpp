@@ -1,4 +1,4 @@
-#include "calendar/timex_value.h"
+#include "gnomon/calendar/timex_value.h"
 
 #include "fuzz/reader.h"
 

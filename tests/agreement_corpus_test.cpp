@@ -1,9 +1,9 @@
 // Agreement of the annotators of TimeBank-Dense, every number of the reference files.
-#include "agree/corpus_agreement.h"
-#include "base/parallel.h"
-#include "cli/agree_report.h"
 #include "corpus_test_help.h"
-#include "report/render.h"
+#include "gnomon/agree/corpus_agreement.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/cli/agree_report.h"
+#include "gnomon/report/render.h"
 
 #include <map>
 

@@ -1,12 +1,12 @@
 // Annotation by question and answer, simulated with gold annotations, against figures that were
 // made independently of gnomon.
-#include "annotate/simulation.h"
-#include "annotate/strategies.h"
-#include "base/parallel.h"
-#include "base/random.h"
 #include "corpus_test_help.h"
-#include "reason/closure.h"
-#include "score/sbi.h"
+#include "gnomon/annotate/simulation.h"
+#include "gnomon/annotate/strategies.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/base/random.h"
+#include "gnomon/reason/closure.h"
+#include "gnomon/score/sbi.h"
 
 #include <cmath>
 #include <map>

@@ -8,9 +8,9 @@
 // has no such link; where inference may play a part, the bound that it can reach is counted, not
 // chosen.
 #include "corpus_test_help.h"
-#include "reason/closure.h"
-#include "reason/reduction.h"
-#include "score/awareness.h"
+#include "gnomon/reason/closure.h"
+#include "gnomon/reason/reduction.h"
+#include "gnomon/score/awareness.h"
 
 #include <algorithm>
 #include <fstream>

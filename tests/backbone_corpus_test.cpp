@@ -1,10 +1,10 @@
 // Backbones of whole folders against those that the tool of QA TempEval wrote.
-#include "backbone/backbone.h"
-#include "backbone/exact.h"
-#include "backbone/linked.h"
 #include "corpus_test_help.h"
-#include "reason/closure.h"
-#include "reason/reduction.h"
+#include "gnomon/backbone/backbone.h"
+#include "gnomon/backbone/exact.h"
+#include "gnomon/backbone/linked.h"
+#include "gnomon/reason/closure.h"
+#include "gnomon/reason/reduction.h"
 
 #include <map>
 #include <optional>

@@ -1,11 +1,11 @@
 // The figures of reasoning over whole corpora, document by document, against those that were made
 // independently of gnomon.
-#include "base/parallel.h"
 #include "corpus_test_help.h"
-#include "reason/acceptance.h"
-#include "reason/closure_figures.h"
-#include "reason/disjunctive.h"
-#include "reason/explanation.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/reason/acceptance.h"
+#include "gnomon/reason/closure_figures.h"
+#include "gnomon/reason/disjunctive.h"
+#include "gnomon/reason/explanation.h"
 
 #include <fstream>
 #include <sstream>

@@ -1,10 +1,10 @@
 // Whole corpora: everything is read, nothing is lost on the way out and back, and the counts are
 // those that were published or counted by others.
-#include "formats/corpus.h"
+#include "gnomon/formats/corpus.h"
 
-#include "base/parallel.h"
 #include "corpus_test_help.h"
-#include "timeml/counts.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/timeml/counts.h"
 
 #include <atomic>
 #include <fstream>

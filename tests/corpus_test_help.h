@@ -1,7 +1,7 @@
 // What the tests on whole corpora share: where the corpora are.
 #pragma once
 
-#include "formats/corpus.h"
+#include "gnomon/formats/corpus.h"
 
 #include <cstdlib>
 #include <filesystem>

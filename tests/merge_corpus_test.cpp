@@ -1,8 +1,8 @@
 // Tasks of TempEval-1 merged to one graph, document by document, against the figures of an
 // independent implementation of the rules.
-#include "base/parallel.h"
 #include "corpus_test_help.h"
-#include "merge/merge_documents.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/merge/merge_documents.h"
 
 #include <cmath>
 #include <map>

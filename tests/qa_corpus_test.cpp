@@ -1,7 +1,7 @@
 // QA TempEval on its own data: every answer of every system to every question.
-#include "base/files.h"
 #include "corpus_test_help.h"
-#include "qa/evaluation.h"
+#include "gnomon/base/files.h"
+#include "gnomon/qa/evaluation.h"
 
 #include <map>
 

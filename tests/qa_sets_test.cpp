@@ -1,12 +1,12 @@
 // Question sets of QA TempEval: negative sets and classes of distance, against the published files
 // and figures; and sets that are made from gold corpora.
-#include "base/files.h"
 #include "corpus_test_help.h"
-#include "qa/distance.h"
-#include "qa/make_questions.h"
-#include "qa/negative.h"
-#include "reason/acceptance.h"
-#include "reason/closure.h"
+#include "gnomon/base/files.h"
+#include "gnomon/qa/distance.h"
+#include "gnomon/qa/make_questions.h"
+#include "gnomon/qa/negative.h"
+#include "gnomon/reason/acceptance.h"
+#include "gnomon/reason/closure.h"
 
 #include <map>
 #include <string>

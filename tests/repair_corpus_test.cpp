@@ -1,8 +1,8 @@
 // Repair of all documents of TimeBank 1.2 that contradict themselves.
-#include "base/parallel.h"
 #include "corpus_test_help.h"
-#include "merge/repair.h"
-#include "reason/point_arrows.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/merge/repair.h"
+#include "gnomon/reason/point_arrows.h"
 
 #include <map>
 

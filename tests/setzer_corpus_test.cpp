@@ -1,9 +1,9 @@
 // The comparison of closures after Setzer and others on whole corpora, document by document,
 // against figures that were made independently of gnomon; and what holds of every score.
-#include "base/parallel.h"
 #include "corpus_test_help.h"
-#include "score/corpus_score.h"
-#include "score/tally_fields.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/score/corpus_score.h"
+#include "gnomon/score/tally_fields.h"
 
 namespace gnomon {
 namespace {

@@ -1,7 +1,7 @@
 // The pairs of tasks on whole corpora, against reference counts and the published links.
 #include "corpus_test_help.h"
-#include "tasks/task_links.h"
-#include "timeml/event_values.h"
+#include "gnomon/tasks/task_links.h"
+#include "gnomon/timeml/event_values.h"
 
 #include <map>
 #include <set>

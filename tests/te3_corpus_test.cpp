@@ -1,10 +1,10 @@
 // Scores of TempEval-3 on whole corpora, document by document, against those of the published
 // scorer and of an independent implementation of the exact rules.
-#include "base/parallel.h"
 #include "corpus_test_help.h"
-#include "score/awareness.h"
-#include "score/entities.h"
-#include "score/judge.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/entities.h"
+#include "gnomon/score/judge.h"
 
 #include <map>
 #include <set>

@@ -1,6 +1,6 @@
 // TempEval-2 read as a whole: every row of its tables is in the documents, counted by lines.
 #include "corpus_test_help.h"
-#include "timeml/attributes.h"
+#include "gnomon/timeml/attributes.h"
 
 #include <map>
 #include <set>

@@ -1,12 +1,12 @@
 // TempEval-1 on its corpus against reference figures: three toy systems whose responses to the key
 // are at hand, and the same systems, made again here by their rules, on the training documents.
-#include "algebra/tempeval.h"
 #include "corpus_test_help.h"
-#include "formats/format.h"
-#include "score/corpus_score.h"
-#include "score/significance.h"
-#include "tasks/candidates.h"
-#include "timeml/sentences.h"
+#include "gnomon/algebra/tempeval.h"
+#include "gnomon/formats/format.h"
+#include "gnomon/score/corpus_score.h"
+#include "gnomon/score/significance.h"
+#include "gnomon/tasks/candidates.h"
+#include "gnomon/timeml/sentences.h"
 
 #include <map>
 

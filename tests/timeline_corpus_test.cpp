@@ -1,14 +1,14 @@
 // Timelines and the eight holistic metrics on whole corpora, document by document, against figures
 // that were made independently of gnomon, and against those that Ocal et al. (2022) print.
-#include "base/parallel.h"
-#include "base/utf8.h"
-#include "cli/degrade_report.h"
-#include "cli/score_report.h"
 #include "corpus_test_help.h"
-#include "report/render.h"
-#include "score/corpus_score.h"
-#include "timeline/degrade.h"
-#include "timeline/holistic.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/cli/degrade_report.h"
+#include "gnomon/cli/score_report.h"
+#include "gnomon/report/render.h"
+#include "gnomon/score/corpus_score.h"
+#include "gnomon/timeline/degrade.h"
+#include "gnomon/timeline/holistic.h"
 
 #include <cmath>
 #include <map>

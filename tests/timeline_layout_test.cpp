@@ -1,9 +1,9 @@
 // Drawings of timelines, on our own samples and on whole corpora: nothing overlaps, nothing is
 // missing, nothing is out of order.
-#include "base/utf8.h"
 #include "corpus_test_help.h"
-#include "timeline/layout_test_help.h"
-#include "timeml/mention.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/timeline/layout_test_help.h"
+#include "gnomon/timeml/mention.h"
 
 namespace gnomon {
 namespace {

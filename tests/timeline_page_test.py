@@ -96,7 +96,7 @@ class Pictures(unittest.TestCase):
                 self.assertLess(float(text.get("y")), height)
 
     def test_words_stand_out_from_what_lies_below(self):
-        style = pathlib.Path("src/report/page/timeline_svg.css").read_text()
+        style = pathlib.Path("src/gnomon/report/page/timeline_svg.css").read_text()
         light, dark = style.split("@media (prefers-color-scheme: dark)")
         for part, page in ((light, "#ffffff"), (dark, "#14171c")):
             inks = re.findall(r"(?:text|small|caption|heading|step|date|words)[^{}]*\{[^}]*fill: (#\w{6})",

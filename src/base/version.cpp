@@ -1,7 +1,0 @@
-#include "base/version.h"
-
-namespace gnomon {
-
-std::string_view version() { return GNOMON_VERSION; }
-
-}  // namespace gnomon

@@ -1,3 +1,0 @@
-#include "cli/commands.h"
-
-int main(int argc, char** argv) { return gnomon::cli::run(argc, argv); }

@@ -1,0 +1,179 @@
+#include "gnomon/agree/corpus_agreement.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace gnomon {
+namespace {
+
+std::optional<double> kappa_of(const PairAgreement& pair) {
+  return agreement(pair.relations.full).kappa;
+}
+
+template <class Better>
+std::optional<std::size_t> best_kappa(std::span<const PairAgreement> pairs, Better better) {
+  std::optional<std::size_t> best;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const auto kappa = kappa_of(pairs[i]);
+    if (kappa && (!best || better(*kappa, *kappa_of(pairs[*best])))) {
+      best = i;
+    }
+  }
+  return best;
+}
+
+double mean(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+}  // namespace
+
+PairAgreement& PairAgreement::operator+=(const PairAgreement& other) {
+  documents += other.documents;
+  relations += other.relations;
+  spans += other.spans;
+  return *this;
+}
+
+DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> annotators,
+                           const AgreeSettings& settings) {
+  std::ranges::stable_sort(annotators, {}, &AnnotatedDocument::annotator);
+  DocumentAgreement result;
+  result.name = std::move(name);
+  for (const AnnotatedDocument& one : annotators) {
+    LabelledPairs pairs = labelled_pairs(*one.document, settings.during);
+    result.has_text = result.has_text || has_text(*one.document);
+    result.annotators.push_back(
+        {std::string(one.annotator), pairs.rejected, std::move(pairs.problems)});
+  }
+  std::vector<std::optional<Alignment>> alignments;
+  for (std::size_t a = 0; a < annotators.size(); ++a) {
+    for (std::size_t b = a + 1; b < annotators.size(); ++b) {
+      const Document& first = *annotators[a].document;
+      const Document& second = *annotators[b].document;
+      const PairOfAnnotators names{std::string(annotators[a].annotator),
+                                   std::string(annotators[b].annotator)};
+      Result<Alignment> alignment = align(first, second, settings.align_by);
+      if (!alignment) {
+        result.refused.emplace_back(names, alignment.error());
+        alignments.emplace_back();
+        continue;
+      }
+      if (!alignment->text_difference.empty()) {
+        result.remarks.emplace_back(names, alignment->text_difference);
+      }
+      PairAgreement pair;
+      pair.annotators = names;
+      pair.documents = 1;
+      pair.relations = tally_relations(first, second, *alignment, settings);
+      pair.spans = tally_spans(first, second, *alignment);
+      result.pairs.push_back(std::move(pair));
+      alignments.emplace_back(std::move(*alignment));
+    }
+  }
+  std::vector<const Alignment*> views;
+  views.reserve(alignments.size());
+  for (const std::optional<Alignment>& alignment : alignments) {
+    views.push_back(alignment ? &*alignment : nullptr);
+  }
+  if (result.refused.empty()) {
+    result.ratings = rate(annotators, views, settings.during);
+  }
+  return result;
+}
+
+std::vector<PairAgreement> CorpusAgreement::annotator_pairs() const {
+  std::map<PairOfAnnotators, PairAgreement> sums;
+  for (const DocumentAgreement& document : documents) {
+    for (const PairAgreement& pair : document.pairs) {
+      PairAgreement& sum = sums[pair.annotators];
+      sum.annotators = pair.annotators;
+      sum += pair;
+    }
+  }
+  std::vector<PairAgreement> result;
+  result.reserve(sums.size());
+  for (auto& [ignored, sum] : sums) {
+    result.push_back(std::move(sum));
+  }
+  return result;
+}
+
+PairAgreement CorpusAgreement::micro() const {
+  PairAgreement sum;
+  for (const DocumentAgreement& document : documents) {
+    for (const PairAgreement& pair : document.pairs) {
+      sum += pair;
+    }
+  }
+  return sum;
+}
+
+Ratings CorpusAgreement::ratings() const {
+  Ratings sum(kPairLabels);
+  for (const DocumentAgreement& document : documents) {
+    sum += document.ratings;
+  }
+  return sum;
+}
+
+CorpusAgreement::Macro CorpusAgreement::macro() const {
+  std::vector<double> accuracies;
+  for (const DocumentAgreement& document : documents) {
+    for (const PairAgreement& pair : document.pairs) {
+      if (const auto accuracy = agreement(pair.relations.full).accuracy) {
+        accuracies.push_back(*accuracy);
+      }
+    }
+  }
+  Macro result;
+  result.document_pairs = accuracies.size();
+  if (!accuracies.empty()) {
+    result.mean_accuracy = mean(accuracies);
+  }
+  return result;
+}
+
+std::optional<std::size_t> lowest_kappa(std::span<const PairAgreement> pairs) {
+  return best_kappa(pairs, std::less<>());
+}
+
+std::optional<std::size_t> highest_kappa(std::span<const PairAgreement> pairs) {
+  return best_kappa(pairs, std::greater<>());
+}
+
+std::optional<Outlier> outlier(std::span<const PairAgreement> pairs) {
+  std::map<std::string, std::vector<double>> kappas;  // of the pairs of each annotator
+  for (const PairAgreement& pair : pairs) {
+    const auto kappa = kappa_of(pair);
+    if (!kappa) {
+      return std::nullopt;
+    }
+    kappas[pair.annotators.first].push_back(*kappa);
+    kappas[pair.annotators.second].push_back(*kappa);
+  }
+  if (kappas.size() < 3) {
+    return std::nullopt;
+  }
+  Outlier result;
+  for (const auto& [annotator, values] : kappas) {
+    if (result.annotator.empty() || mean(values) < result.mean_kappa) {
+      result.annotator = annotator;
+      result.mean_kappa = mean(values);
+    }
+  }
+  std::vector<double> others;
+  for (const PairAgreement& pair : pairs) {
+    if (pair.annotators.first != result.annotator && pair.annotators.second != result.annotator) {
+      others.push_back(*kappa_of(pair));
+    }
+  }
+  if (others.empty()) {
+    return std::nullopt;
+  }
+  result.mean_kappa_of_others = mean(others);
+  return result;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,95 @@
+// Agreement over a corpus: every two annotators of every document, pooled in all the usual ways.
+#pragma once
+
+#include "gnomon/agree/coefficients.h"
+#include "gnomon/agree/relations.h"
+#include "gnomon/agree/spans.h"
+#include "gnomon/align/alignment.h"
+#include "gnomon/base/result.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace gnomon {
+
+// Two annotators; names in byte order.
+struct PairOfAnnotators {
+  std::string first;
+  std::string second;
+
+  // "ada|ben".
+  std::string name() const { return first + "|" + second; }
+  friend bool operator<(const PairOfAnnotators& a, const PairOfAnnotators& b) {
+    return std::tie(a.first, a.second) < std::tie(b.first, b.second);
+  }
+};
+
+struct PairAgreement {
+  PairOfAnnotators annotators;
+  std::int64_t documents = 0;
+  RelationTally relations;
+  SpanAgreement spans;
+
+  PairAgreement& operator+=(const PairAgreement& other);
+};
+
+// One annotator of one document.
+struct AnnotatorOfDocument {
+  std::string name;
+  std::size_t rows_rejected = 0;  // links that contradict those before them
+  std::vector<RowProblem> problems;
+
+  bool is_consistent() const { return rows_rejected == 0; }
+};
+
+struct DocumentAgreement {
+  std::string name;
+  bool has_text = false;
+  std::vector<AnnotatorOfDocument> annotators;  // by name
+  std::vector<PairAgreement> pairs;             // by names
+  Ratings ratings{kPairLabels};
+  // Annotators who could not be compared, and why.
+  std::vector<std::pair<PairOfAnnotators, Error>> refused;
+  // In what the texts of two differ without harm.
+  std::vector<std::pair<PairOfAnnotators, std::string>> remarks;
+};
+
+// Two or more annotators of one text, in any order.
+DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> annotators,
+                           const AgreeSettings& settings);
+
+// The annotator without whom agreement is highest, by the mean kappa of his pairs.
+struct Outlier {
+  std::string annotator;
+  double mean_kappa = 0;
+  double mean_kappa_of_others = 0;  // over the pairs without him
+};
+
+struct CorpusAgreement {
+  std::vector<DocumentAgreement> documents;  // by name
+
+  // Every two annotators that share a document, over all documents that they share.
+  std::vector<PairAgreement> annotator_pairs() const;
+  // All counts of all pairs and documents together.
+  PairAgreement micro() const;
+  Ratings ratings() const;
+  // The mean of the accuracies of all pairs of all documents, and how many these are.
+  struct Macro {
+    std::size_t document_pairs = 0;
+    std::optional<double> mean_accuracy;
+  };
+  Macro macro() const;
+};
+
+// The pairs with the lowest and the highest kappa, the first of several; nothing when none has one.
+std::optional<std::size_t> lowest_kappa(std::span<const PairAgreement> pairs);
+std::optional<std::size_t> highest_kappa(std::span<const PairAgreement> pairs);
+// Nothing for fewer than three annotators, or when a kappa is missing.
+std::optional<Outlier> outlier(std::span<const PairAgreement> pairs);
+
+}  // namespace gnomon

@@ -1,0 +1,85 @@
+#include "gnomon/algebra/names.h"
+
+#include "gnomon/algebra/tractable.h"
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+std::optional<RelationSet> read(std::string_view name, During during = During::kSimultaneous) {
+  return relation_of_timeml(name, during);
+}
+
+TEST(TimemlNames, AreReadAsAllensRelations) {
+  EXPECT_EQ(read("BEFORE"), RelationSet(Relation::kBefore));
+  EXPECT_EQ(read("IAFTER"), RelationSet(Relation::kMetBy));
+  EXPECT_EQ(read("INCLUDES"), RelationSet(Relation::kContains));
+  EXPECT_EQ(read("IS_INCLUDED"), RelationSet(Relation::kDuring));
+  EXPECT_EQ(read("BEGUN_BY"), RelationSet(Relation::kStartedBy));
+  EXPECT_EQ(read("ENDS"), RelationSet(Relation::kFinishes));
+  EXPECT_EQ(read("IDENTITY"), RelationSet(Relation::kEquals));
+}
+
+TEST(TimemlNames, HaveTwoReadingsOfDuring) {
+  EXPECT_EQ(read("DURING", During::kSimultaneous), RelationSet(Relation::kEquals));
+  EXPECT_EQ(read("DURING", During::kIncluded), RelationSet(Relation::kDuring));
+  EXPECT_EQ(read("DURING_INV", During::kSimultaneous), RelationSet(Relation::kEquals));
+  EXPECT_EQ(read("DURING_INV", During::kIncluded), RelationSet(Relation::kContains));
+}
+
+TEST(TimemlNames, AreReadWhateverTheirCaseAndBlanks) {
+  EXPECT_EQ(read("AFTER "), RelationSet(Relation::kAfter));
+  EXPECT_EQ(read("\t is_Included\n"), RelationSet(Relation::kDuring));
+}
+
+// Section 1 of the rules for timelines.
+TEST(AlinkNames, ImplyRelations) {
+  EXPECT_EQ(relation_of_alink("INITIATES"), Relation::kStarts);
+  EXPECT_EQ(relation_of_alink("CULMINATES"), Relation::kFinishes);
+  EXPECT_EQ(relation_of_alink("TERMINATES"), Relation::kFinishes);
+  EXPECT_EQ(relation_of_alink("CONTINUES"), Relation::kDuring);
+  EXPECT_EQ(relation_of_alink(" reinitiates"), Relation::kDuring);
+  EXPECT_EQ(relation_of_alink("BEFORE"), std::nullopt);
+}
+
+TEST(TimemlNames, IncludeTheCoarseOnesOfTempEval) {
+  EXPECT_EQ(to_string(*read("OVERLAP")), "o,oi,s,si,d,di,f,fi,e");
+  EXPECT_EQ(to_string(*read("BEFORE-OR-OVERLAP")), "b,m,o,oi,s,si,d,di,f,fi,e");
+  EXPECT_EQ(to_string(*read("OVERLAP-OR-AFTER")), "bi,mi,o,oi,s,si,d,di,f,fi,e");
+  for (const char* name : {"VAGUE", "NONE", "NON-RELATED"}) {
+    EXPECT_EQ(read(name), RelationSet::all()) << name;
+  }
+  for (const char* name : {"OVERLAP", "BEFORE-OR-OVERLAP", "OVERLAP-OR-AFTER", "VAGUE"}) {
+    EXPECT_TRUE(is_convex(*read(name))) << name;
+  }
+}
+
+TEST(TimemlNames, ThatAreUnknownMeanNothing) {
+  EXPECT_FALSE(read(""));
+  EXPECT_FALSE(read("BEFOR"));
+  EXPECT_FALSE(read("MODAL"));
+}
+
+TEST(TimemlNames, AreWrittenSoThatTheyAreReadAgain) {
+  for (const Relation relation : RelationSet::all()) {
+    EXPECT_EQ(read(extended_timeml_name(relation)), RelationSet(relation));
+  }
+  EXPECT_FALSE(timeml_name(Relation::kOverlaps));
+  EXPECT_FALSE(timeml_name(Relation::kOverlappedBy));
+  EXPECT_EQ(timeml_name(Relation::kDuring), "IS_INCLUDED");
+  EXPECT_EQ(timeml_name(Relation::kEquals), "SIMULTANEOUS");
+}
+
+TEST(RelationWords, SayASet) {
+  EXPECT_EQ(to_string(RelationSet::none()), "none");
+  EXPECT_EQ(to_string(Relation::kMeets | Relation::kBefore), "b,m");
+  EXPECT_EQ(set_phrase(Relation::kBefore), "is before");
+  EXPECT_EQ(set_phrase(RelationSet(Relation::kBefore) | Relation::kMeets | Relation::kOverlaps),
+            "is before, is immediately before or overlaps");
+  EXPECT_EQ(set_phrase(RelationSet::all()), "may be anything to");
+  EXPECT_EQ(relation_name(Relation::kMetBy), "met by");
+}
+
+}  // namespace
+}  // namespace gnomon

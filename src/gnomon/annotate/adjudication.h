@@ -1,0 +1,82 @@
+// One version of a document out of several annotators' ones.
+#pragma once
+
+#include "gnomon/annotate/session.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+// What somebody made of the document. Looks at the session, which must outlive what uses it.
+struct AnnotatedVersion {
+  std::string annotator;
+  const Session* session = nullptr;
+};
+
+// One way to settle a dispute.
+struct DisputeChoice {
+  Answer answer = Answer::not_determined();
+  std::vector<std::size_t> said_by;    // versions, by their places
+  std::vector<Constraint> entails;     // all pairs that it relates, the one in dispute first
+  std::vector<std::size_t> overrules;  // of each version: in how many pairs it then errs
+};
+
+// A pair on which the versions are not of one mind: they say different things, or some say nothing.
+struct Dispute {
+  Pair pair;
+  // Of each version; nothing where it does not say anything yet.
+  std::vector<std::optional<Answer>> said;
+  // What can be decided without a contradiction: first what somebody said.
+  std::vector<DisputeChoice> choices;
+};
+
+// Pairs of which all versions know the same, however they came to know it, are accepted. The others
+// are to be decided, those first whose decision settles most of the rest. A decision has all its
+// consequences, so the result is consistent at any time, and most disputes need no decision.
+class Adjudication {
+ public:
+  // Versions of one document, made with the same options; at least one.
+  Adjudication(const Document& document, const KnowledgeOptions& options,
+               std::vector<AnnotatedVersion> versions);
+
+  std::span<const AnnotatedVersion> versions() const { return versions_; }
+  // Pairs that all versions agree on, that they do not determine a relation included.
+  std::size_t agreed() const { return agreed_; }
+  // The result so far, as an annotation of its own: what was agreed on is marked, what was decided
+  // asked, and the rest follows.
+  const Session& result() const { return result_; }
+
+  // What is still to be decided: pairs of which somebody says something, without those put off as
+  // long as there are others. Of what nobody says anything, nothing is decided.
+  std::vector<Pair> disputes() const;
+  // The dispute to be decided next; nothing when all is settled.
+  std::optional<Dispute> next() const;
+  Dispute dispute(Pair pair) const;
+
+  // Decides, or takes a decision back: an action as in a session. What was agreed on stays.
+  tl::expected<Effect, Refusal> decide(const Action& action);
+
+  // Everything that the result rests on, to be kept: applied to a new session in this order it
+  // gives the result again.
+  std::vector<Action> actions() const;
+
+ private:
+  std::optional<Answer> said(std::size_t version, Pair pair) const;
+  bool agree_on(Pair pair) const;
+  void accept(Pair pair);
+  DisputeChoice choice(Pair pair, Answer answer) const;
+  double effect(Pair pair, std::size_t& least) const;
+
+  std::vector<AnnotatedVersion> versions_;
+  Session result_;
+  std::size_t agreed_ = 0;
+  std::uint64_t last_number_ = 0;
+  std::uint64_t last_agreed_ = 0;
+};
+
+}  // namespace gnomon

@@ -1,0 +1,105 @@
+#include "gnomon/annotate/answer.h"
+
+#include "gnomon/algebra/names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace gnomon {
+namespace {
+
+// Inverses stand beside each other, as people look for them.
+constexpr std::array<RelationSet, 5> kRuleAnswers{kBeforeAnswer, kBeforeAnswer.inverse(),
+                                                  kIncludesAnswer, kIncludesAnswer.inverse(),
+                                                  kSimultaneousAnswer};
+
+constexpr std::array<RelationSet, kRelations> kFullAnswers = [] {
+  std::array<RelationSet, kRelations> all{};
+  for (std::size_t i = 0; i < kRelations; ++i) {
+    all[i] = static_cast<Relation>(i);
+  }
+  return all;
+}();
+
+struct Words {
+  RelationSet relation;
+  std::string_view name;
+  std::string_view phrase;
+};
+
+// Only what the names of Allen's relations do not cover.
+constexpr std::array<Words, 7> kWords{{
+    {kBeforeAnswer, "before", "is before"},
+    {kBeforeAnswer.inverse(), "after", "is after"},
+    {kIncludesAnswer, "includes", "includes"},
+    {kIncludesAnswer.inverse(), "is included", "is included in"},
+    {kSimultaneousAnswer, "simultaneous", "is simultaneous with"},
+    {RelationSet::all(), "not determined", "is in no determined relation to"},
+    {RelationSet::none(), "impossible", "can stand in no relation to"},
+}};
+
+}  // namespace
+
+std::string_view algebra_name(AnswerAlgebra algebra) {
+  return algebra == AnswerAlgebra::kRules ? "rules" : "full";
+}
+
+std::optional<AnswerAlgebra> parse_algebra(std::string_view name) {
+  for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
+    if (name == algebra_name(algebra)) {
+      return algebra;
+    }
+  }
+  return std::nullopt;
+}
+
+std::span<const RelationSet> definite_answers(AnswerAlgebra algebra) {
+  if (algebra == AnswerAlgebra::kRules) {
+    return kRuleAnswers;
+  }
+  return kFullAnswers;
+}
+
+std::optional<RelationSet> definite_answer(AnswerAlgebra algebra, RelationSet relation) {
+  if (relation.empty()) {
+    return std::nullopt;
+  }
+  for (const RelationSet answer : definite_answers(algebra)) {
+    if (answer.contains(relation)) {
+      return answer;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string_view answer_name(Answer answer) {
+  for (const Words& words : kWords) {
+    if (words.relation == answer.relation()) {
+      return words.name;
+    }
+  }
+  return answer.relation().single() ? relation_name(answer.relation().first()) : "several";
+}
+
+std::optional<Answer> parse_answer(AnswerAlgebra algebra, std::string_view name) {
+  if (name == answer_name(Answer::not_determined())) {
+    return Answer::not_determined();
+  }
+  for (const RelationSet relation : definite_answers(algebra)) {
+    if (name == answer_name(Answer(relation))) {
+      return Answer(relation);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string_view answer_phrase(Answer answer) {
+  for (const Words& words : kWords) {
+    if (words.relation == answer.relation()) {
+      return words.phrase;
+    }
+  }
+  return answer.relation().single() ? relation_phrase(answer.relation().first()) : "may stand to";
+}
+
+}  // namespace gnomon

@@ -1,0 +1,478 @@
+#include "gnomon/annotate/rule_knowledge.h"
+
+#include "gnomon/annotate/pair_counts.h"
+#include "gnomon/annotate/row_growth.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace gnomon {
+namespace {
+
+Bits copy(std::span<const std::uint64_t> row) { return {row.begin(), row.end()}; }
+
+Bits without(std::span<const std::uint64_t> row, std::span<const std::uint64_t> other) {
+  Bits result = copy(row);
+  for (std::size_t w = 0; w < result.size(); ++w) {
+    result[w] &= ~other[w];
+  }
+  return result;
+}
+
+void add(Bits& to, std::span<const std::uint64_t> from) {
+  for (std::size_t w = 0; w < to.size(); ++w) {
+    to[w] |= from[w];
+  }
+}
+
+// Answers as bits, of the first to the second entity of a pair.
+constexpr unsigned kBeforeBit = 1;
+constexpr unsigned kAfterBit = 2;
+constexpr unsigned kIncludesBit = 4;
+constexpr unsigned kIncludedBit = 8;
+constexpr unsigned kSameBit = 16;
+// What is worth to know of an exclusion is known long before it has so many parts.
+constexpr std::size_t kMostExcluded = 4096;
+
+bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
+  return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
+           return given == answer || given.inverse() == answer;
+         });
+}
+
+// How many pairs of a product are in a symmetric relation.
+std::size_t count_in(const BitMatrix& matrix, std::span<const std::uint64_t> left,
+                     std::span<const std::uint64_t> right) {
+  std::size_t number = 0;
+  for_each_bit(left, [&](std::size_t u) { number += count_common(matrix.row(u), right); });
+  return number;
+}
+
+}  // namespace
+
+struct RuleKnowledge::Growths {
+  explicit Growths(std::size_t entities)
+      : before(entities),
+        after(entities),
+        inner(entities),
+        outer(entities),
+        ends_no_later(entities),
+        starts_no_earlier(entities) {}
+  RowGrowth before;
+  RowGrowth after;
+  RowGrowth inner;
+  RowGrowth outer;
+  RowGrowth ends_no_later;
+  RowGrowth starts_no_earlier;
+};
+
+RuleKnowledge::RuleKnowledge(std::size_t entities, KnowledgeOptions options)
+    : PairKnowledge(entities, std::move(options)),
+      before_(entities),
+      inner_(entities),
+      same_(entities),
+      ends_no_later_(entities),
+      starts_no_earlier_(entities),
+      no_before_(entities),
+      no_includes_(entities),
+      ask_before_(can_be_given(this->options(), kBeforeAnswer)),
+      ask_includes_(can_be_given(this->options(), kIncludesAnswer)),
+      ask_same_(can_be_given(this->options(), kSimultaneousAnswer)) {
+  for (std::size_t x = 0; x < entities; ++x) {
+    same_.set(x, x);
+    for (TwoWay* const relation : {&inner_, &ends_no_later_, &starts_no_earlier_}) {
+      relation->set(x, x);
+    }
+  }
+}
+
+std::unique_ptr<PairKnowledge> RuleKnowledge::clone() const {
+  return std::make_unique<RuleKnowledge>(*this);
+}
+
+RelationSet RuleKnowledge::relation(Entity a, Entity b) const {
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  if (before_.to.test(x, y)) {
+    return kBeforeAnswer;
+  }
+  if (before_.from.test(x, y)) {
+    return kBeforeAnswer.inverse();
+  }
+  if (same_.test(x, y)) {
+    return kSimultaneousAnswer;
+  }
+  return inner_.to.test(x, y) ? kIncludesAnswer : kIncludesAnswer.inverse();
+}
+
+bool RuleKnowledge::admits(Entity a, Entity b, RelationSet answer) const {
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  if (answer == kBeforeAnswer) {
+    return !no_before_.to.test(x, y);
+  }
+  if (answer == kBeforeAnswer.inverse()) {
+    return !no_before_.from.test(x, y);
+  }
+  if (answer == kIncludesAnswer) {
+    return !no_includes_.to.test(x, y);
+  }
+  if (answer == kIncludesAnswer.inverse()) {
+    return !no_includes_.from.test(x, y);
+  }
+  return !no_includes_.to.test(x, y) && !no_includes_.from.test(x, y);
+}
+
+std::size_t RuleKnowledge::gain(Entity a, Entity b, RelationSet answer) const {
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  if (answer == kBeforeAnswer) {
+    return before_gain(x, y);
+  }
+  if (answer == kBeforeAnswer.inverse()) {
+    return before_gain(y, x);
+  }
+  if (answer == kIncludesAnswer) {
+    return includes_gain(x, y);
+  }
+  if (answer == kIncludesAnswer.inverse()) {
+    return includes_gain(y, x);
+  }
+  return same_gain(x, y);
+}
+
+// The products of an answer that is admitted have no pending pair in common, except where said.
+std::size_t RuleKnowledge::before_gain(std::size_t x, std::size_t y) const {
+  return count_in(open(), ends_no_later_.to.row(x), starts_no_earlier_.to.row(y));
+}
+
+std::size_t RuleKnowledge::includes_gain(std::size_t x, std::size_t y) const {
+  return count_in(open(), before_.from.row(x), starts_no_earlier_.to.row(y)) +
+         count_in(open(), before_.to.row(x), ends_no_later_.to.row(y)) +
+         count_in(open(), inner_.from.row(x), inner_.to.row(y));
+}
+
+// What is before one and after the other is in two products of the two inclusions, and so are the
+// two classes.
+std::size_t RuleKnowledge::same_gain(std::size_t x, std::size_t y) const {
+  return includes_gain(x, y) + includes_gain(y, x) -
+         count_in(open(), before_.from.row(x), before_.to.row(y)) -
+         count_in(open(), before_.from.row(y), before_.to.row(x)) -
+         count_in(open(), same_.row(x), same_.row(y));
+}
+
+// All gains of few pairs one by one, of many at once.
+void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
+                                   const std::function<void(const Pair&, Gains)>& use) const {
+  if (pairs.size() >= entity_count() && entity_count() < 65536) {
+    for_each_gains_at_once(pairs, use);
+    return;
+  }
+  const std::span<const RelationSet> answers = definite_answers(AnswerAlgebra::kRules);
+  std::array<std::uint32_t, 5> gains{};
+  for (const Pair& pair : pairs) {
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+      gains[i] = admits(pair.first, pair.second, answers[i])
+                     ? static_cast<std::uint32_t>(gain(pair.first, pair.second, answers[i]))
+                     : 0;
+    }
+    use(pair, gains);
+  }
+}
+
+// Every product has a set of x on the left and one of y on the right. So the pairs of all sets with
+// single entities are counted first, and then added up over the members of the others.
+void RuleKnowledge::for_each_gains_at_once(
+    std::span<const Pair> pairs, const std::function<void(const Pair&, Gains)>& use) const {
+  const std::size_t size = entity_count();
+  std::vector<bool> asked(size);
+  for (const Pair& pair : pairs) {
+    asked[position(pair.first)] = true;
+    asked[position(pair.second)] = true;
+  }
+  std::vector<std::uint32_t> before(size * size);
+  std::vector<std::uint32_t> includes(size * size);
+  std::vector<std::uint32_t> twice(size * size);  // what both inclusions count
+  const ByteMatrix pending(open());
+  const auto add_products = [&](const BitMatrix& left, const BitMatrix& right,
+                                std::vector<std::uint32_t>& to) {
+    const CountMatrix counts = count_pairs(pending, right);
+    for (std::size_t x = 0; x < size; ++x) {
+      if (asked[x]) {
+        add_rows(counts, left.row(x), std::span(to).subspan(x * size, size));
+      }
+    }
+  };
+  add_products(ends_no_later_.to, starts_no_earlier_.to, before);
+  add_products(before_.from, starts_no_earlier_.to, includes);
+  add_products(before_.to, ends_no_later_.to, includes);
+  add_products(inner_.from, inner_.to, includes);
+  add_products(before_.from, before_.to, twice);
+  add_products(before_.to, before_.from, twice);
+  add_products(same_, same_, twice);
+  for (const Pair& pair : pairs) {
+    const std::size_t x = position(pair.first);
+    const std::size_t y = position(pair.second);
+    const bool forth = !no_includes_.to.test(x, y);
+    const bool back = !no_includes_.from.test(x, y);
+    const std::uint32_t outside = includes[x * size + y];
+    const std::uint32_t inside = includes[y * size + x];
+    const std::array<std::uint32_t, 5> gains{
+        no_before_.to.test(x, y) ? 0 : before[x * size + y],
+        no_before_.from.test(x, y) ? 0 : before[y * size + x], forth ? outside : 0,
+        back ? inside : 0, forth && back ? outside + inside - twice[x * size + y] : 0};
+    use(pair, gains);
+  }
+}
+
+void RuleKnowledge::relate(Entity a, Entity b, RelationSet answer) {
+  if (answer == kBeforeAnswer.inverse() || answer == kIncludesAnswer.inverse()) {
+    relate(b, a, answer.inverse());
+    return;
+  }
+  const std::size_t x = position(a);
+  const std::size_t y = position(b);
+  Growths growths(entity_count());
+  // The sets are copied, since they grow while pairs are added.
+  if (answer == kBeforeAnswer) {
+    add_before(copy(ends_no_later_.to.row(x)), copy(starts_no_earlier_.to.row(y)), growths);
+  } else {
+    const bool both_ways = answer == kSimultaneousAnswer;
+    const std::array<Bits, 2> before{copy(before_.to.row(x)), copy(before_.to.row(y))};
+    const std::array<Bits, 2> after{copy(before_.from.row(x)), copy(before_.from.row(y))};
+    const std::array<Bits, 2> starts{copy(starts_no_earlier_.to.row(x)),
+                                     copy(starts_no_earlier_.to.row(y))};
+    const std::array<Bits, 2> ends{copy(ends_no_later_.to.row(x)), copy(ends_no_later_.to.row(y))};
+    const std::array<Bits, 2> inner{copy(inner_.to.row(x)), copy(inner_.to.row(y))};
+    const std::array<Bits, 2> outer{copy(inner_.from.row(x)), copy(inner_.from.row(y))};
+    const std::array<Bits, 2> same{copy(same_.row(x)), copy(same_.row(y))};
+    for (std::size_t i = 0; i < (both_ways ? 2U : 1U); ++i) {
+      add_before(after[i], starts[1 - i], growths);
+      add_before(ends[1 - i], before[i], growths);
+      if (both_ways) {
+        add_includes(without(outer[i], same[i]), inner[1 - i], growths);
+        add_includes(outer[i], without(inner[1 - i], same[1 - i]), growths);
+      } else {
+        add_includes(outer[i], inner[1 - i], growths);
+      }
+    }
+    if (both_ways) {
+      add_same(same[0], same[1], growths);
+    }
+  }
+  update_bounds(growths);
+  update_excluded(growths);
+  infer();
+}
+
+void RuleKnowledge::add_before(const Bits& left, const Bits& right, Growths& growths) {
+  add_pairs(before_, left, right, growths.before, growths.after);
+}
+
+void RuleKnowledge::add_includes(const Bits& left, const Bits& right, Growths& growths) {
+  add_pairs(inner_, left, right, growths.inner, growths.outer);
+}
+
+// Each of `left` with each of `right`, unless it is there already.
+void RuleKnowledge::add_pairs(TwoWay& pairs, const Bits& left, const Bits& right, RowGrowth& to,
+                              RowGrowth& from) {
+  for_each_bit(left, [&](std::size_t u) {
+    for_each_bit(without(right, pairs.to.row(u)), [&](std::size_t v) {
+      pairs.set(u, v);
+      to.add(u, v);
+      from.add(v, u);
+      set_related(u, v);
+    });
+  });
+}
+
+void RuleKnowledge::add_same(const Bits& left, const Bits& right, Growths& growths) {
+  for_each_bit(left, [&](std::size_t u) {
+    for_each_bit(right, [&](std::size_t v) {
+      set_related(u, v);
+      for (const auto& [from, to] : {std::pair(u, v), std::pair(v, u)}) {
+        same_.set(from, to);
+        inner_.set(from, to);
+        growths.inner.add(from, to);
+        growths.outer.add(from, to);
+      }
+    });
+  });
+}
+
+// Only of those that include something whose relation to others has changed.
+void RuleKnowledge::update_bounds(Growths& growths) {
+  const auto update = [&](const RowGrowth& grown, const BitMatrix& beyond, TwoWay& bound,
+                          RowGrowth& bound_grown) {
+    Bits touched((entity_count() + 63) / 64);
+    for (const auto& [entity, gained] : grown.rows()) {
+      add(touched, inner_.from.row(entity));
+    }
+    for (const auto& [entity, gained] : growths.inner.rows()) {
+      touched[entity / 64] |= std::uint64_t{1} << (entity % 64);
+    }
+    for_each_bit(touched, [&](std::size_t x) {
+      Bits row = copy(inner_.to.row(x));
+      inner_.to.for_each_in_row(x, [&](std::size_t r) { add(row, beyond.row(r)); });
+      for_each_bit(without(row, bound.to.row(x)), [&](std::size_t u) {
+        bound.set(x, u);
+        bound_grown.add(x, u);
+      });
+    });
+  };
+  update(growths.before, before_.to, starts_no_earlier_, growths.starts_no_earlier);
+  update(growths.after, before_.from, ends_no_later_, growths.ends_no_later);
+}
+
+// New pairs are related otherwise for some answers, too, but those are excluded without a look at
+// them: were both sets of a product of an answer the same as before, a pair of it would have been
+// reflexive already.
+void RuleKnowledge::update_excluded(const Growths& growths) {
+  Bits forbidden((entity_count() + 63) / 64);
+  // What `grown` has gained, with what is forbidden to it, in the sets `other`.
+  const auto exclude = [&](const RowGrowth& grown, auto forbidden_to, const BitMatrix& other,
+                           BitMatrix& excluded, BitMatrix& excluded_back) {
+    for (const auto& [x, gained] : grown.rows()) {
+      std::ranges::fill(forbidden, 0);
+      for_each_bit(gained, [&](std::size_t u) { forbidden_to(u); });
+      for_each_bit(without(open().row(x), excluded.row(x)), [&, x = x](std::size_t y) {
+        if (intersect_in_blocks(other.row(y), forbidden)) {
+          excluded.set(x, y);
+          excluded_back.set(y, x);
+        }
+      });
+    }
+  };
+  const auto anything_but = [&](const BitMatrix& relation, const BitMatrix* apart) {
+    return [&, apart](std::size_t u) {
+      for (std::size_t w = 0; w < forbidden.size(); ++w) {
+        const std::uint64_t allowed =
+            relation.row(u)[w] & ~(apart == nullptr ? std::uint64_t{0} : apart->row(u)[w]);
+        forbidden[w] |= ~(unsaid().row(u)[w] | allowed);
+      }
+    };
+  };
+  const auto not_before = anything_but(before_.to, nullptr);
+  const auto not_after = anything_but(before_.from, nullptr);
+  const auto not_outside = anything_but(inner_.to, &same_);
+  const auto not_inside = anything_but(inner_.from, &same_);
+  TwoWay& before = no_before_;
+  TwoWay& includes = no_includes_;
+  exclude(growths.ends_no_later, not_before, starts_no_earlier_.to, before.to, before.from);
+  exclude(growths.starts_no_earlier, not_after, ends_no_later_.to, before.from, before.to);
+  exclude(growths.after, not_before, starts_no_earlier_.to, includes.to, includes.from);
+  exclude(growths.starts_no_earlier, not_after, before_.from, includes.from, includes.to);
+  exclude(growths.before, not_after, ends_no_later_.to, includes.to, includes.from);
+  exclude(growths.ends_no_later, not_before, before_.to, includes.from, includes.to);
+  exclude(growths.outer, not_outside, inner_.to, includes.to, includes.from);
+  exclude(growths.inner, not_inside, inner_.from, includes.from, includes.to);
+}
+
+std::array<RuleKnowledge::Product, 4> RuleKnowledge::answers_relating(std::size_t u,
+                                                                      std::size_t v) const {
+  return {Product{ends_no_later_.from.row(u), starts_no_earlier_.from.row(v), false},
+          Product{before_.to.row(u), starts_no_earlier_.from.row(v), true},
+          Product{before_.from.row(v), ends_no_later_.from.row(u), true},
+          Product{inner_.to.row(u), inner_.from.row(v), true}};
+}
+
+void RuleKnowledge::exclude_relating(std::size_t a, std::size_t b) {
+  for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
+    for (const Product& product : answers_relating(u, v)) {
+      TwoWay& excluded = product.includes ? no_includes_ : no_before_;
+      for_each_bit(product.left, [&](std::size_t x) { excluded.to.add_to_row(x, product.right); });
+      for_each_bit(product.right,
+                   [&](std::size_t y) { excluded.from.add_to_row(y, product.left); });
+    }
+  }
+  infer();
+}
+
+unsigned RuleKnowledge::admitted(std::size_t x, std::size_t y) const {
+  const bool includes = !no_includes_.to.test(x, y);
+  const bool included = !no_includes_.from.test(x, y);
+  return (ask_before_ && !no_before_.to.test(x, y) ? kBeforeBit : 0U) |
+         (ask_before_ && !no_before_.from.test(x, y) ? kAfterBit : 0U) |
+         (ask_includes_ && includes ? kIncludesBit : 0U) |
+         (ask_includes_ && included ? kIncludedBit : 0U) |
+         (ask_same_ && includes && included ? kSameBit : 0U);
+}
+
+// The products overlap, and so do the two ways round: what they exclude is listed and put together
+// by pairs.
+Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b) const {
+  struct Excluded {
+    std::uint64_t pair;
+    unsigned answers;
+  };
+  std::vector<Excluded> found;
+  const std::size_t entities = entity_count();
+  const auto list = [&](std::size_t x, std::size_t y, bool includes) {
+    const bool in_order = x < y;
+    const unsigned answers = includes ? (in_order ? kIncludesBit : kIncludedBit) | kSameBit
+                                      : (in_order ? kBeforeBit : kAfterBit);
+    found.push_back({in_order ? x * entities + y : y * entities + x, answers});
+  };
+  for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
+    for (const Product& product : answers_relating(u, v)) {
+      const TwoWay& excluded = product.includes ? no_includes_ : no_before_;
+      for_each_bit(product.left, [&](std::size_t x) {
+        if (found.size() >= kMostExcluded) {
+          return;
+        }
+        const auto pending = open().row(x);
+        const auto already = excluded.to.row(x);
+        for (std::size_t w = 0; w < pending.size(); ++w) {
+          for (std::uint64_t left = product.right[w] & pending[w] & ~already[w]; left != 0;
+               left &= left - 1) {
+            list(x, 64 * w + static_cast<std::size_t>(std::countr_zero(left)), product.includes);
+          }
+        }
+      });
+    }
+  }
+  std::ranges::sort(found, {}, &Excluded::pair);
+  const std::uint64_t own = std::min(a, b) * entities + std::max(a, b);
+  Exclusion result;
+  for (auto it = found.begin(); it != found.end();) {
+    const std::uint64_t pair = it->pair;
+    unsigned answers = 0;
+    for (; it != found.end() && it->pair == pair; ++it) {
+      answers |= it->answers;
+    }
+    const unsigned before = admitted(pair / entities, pair % entities);
+    if (pair == own || (answers & before) == 0) {
+      continue;
+    }
+    result.answers += static_cast<double>(std::popcount(answers & before)) /
+                      static_cast<double>(std::popcount(before));
+    result.pairs += (before & ~answers) == 0 ? 1 : 0;
+  }
+  return result;
+}
+
+void RuleKnowledge::infer() {
+  if (!options().infer_undetermined) {
+    return;
+  }
+  const std::size_t words = (entity_count() + 63) / 64;
+  Bits excluded(words);
+  for (std::size_t x = 0; x < entity_count(); ++x) {
+    for (std::size_t w = 0; w < words; ++w) {
+      std::uint64_t all = open().row(x)[w];
+      if (ask_before_) {
+        all &= no_before_.to.row(x)[w] & no_before_.from.row(x)[w];
+      }
+      if (ask_includes_) {
+        all &= no_includes_.to.row(x)[w] & no_includes_.from.row(x)[w];
+      } else if (ask_same_) {
+        all &= no_includes_.to.row(x)[w] | no_includes_.from.row(x)[w];
+      }
+      excluded[w] = all;
+    }
+    for_each_bit(excluded, [&](std::size_t y) { infer_undetermined(x, y); });
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,58 @@
+#include "gnomon/annotate/strategies.h"
+
+#include "gnomon/base/nearest.h"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::array<StrategyInfo, 7> kAll{{
+    {"random", "any pending pair, as Setzer and others (2003) did", make_random, true},
+    {"text-order", "as one reads: each entity with those before it, the nearest first",
+     make_text_order},
+    {"expected", "the pair whose answers resolve most pairs on average", make_expected},
+    {"guaranteed", "the pair whose least telling answer resolves most pairs", make_guaranteed},
+    {"likelihood", "as expected, with answers as likely as annotated documents have them",
+     make_likelihood, false, true},
+    {"frugal", "likely relations first, then what excludes most when it is not determined",
+     make_frugal},
+    {"balanced", "the pair that halves the possible orders, for total orders", make_balanced},
+}};
+
+}  // namespace
+
+std::span<const StrategyInfo> all_strategies() { return kAll; }
+
+Result<const StrategyInfo*> find_strategy(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const StrategyInfo& info : kAll) {
+    if (info.name == name) {
+      return &info;
+    }
+    names.push_back(info.name);
+  }
+  const auto nearest = nearest_name(name, names);
+  return fail(ErrorKind::kUsage, "", fmt::format("unknown strategy '{}'", name),
+              nearest ? fmt::format("did you mean '{}'?", *nearest)
+                      : fmt::format("known are {}", fmt::join(names, ", ")));
+}
+
+Result<std::unique_ptr<Strategy>> make_strategy(std::string_view name,
+                                                const StrategyOptions& options) {
+  const Result<const StrategyInfo*> info = find_strategy(name);
+  if (!info) {
+    return tl::unexpected(info.error());
+  }
+  std::unique_ptr<Strategy> strategy = (*info)->make(options);
+  if (options.window != 0) {
+    return make_window(options.window, options.facts, std::move(strategy));
+  }
+  return strategy;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,52 @@
+// How a strategy does on an annotated document, in figures.
+#pragma once
+
+#include "gnomon/annotate/gold_annotation.h"
+#include "gnomon/annotate/strategies.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace gnomon {
+
+// The shares of resolved pairs are taken when so many per cent of the pairs of a document have been
+// asked about: 0, 5, ..., 100.
+inline constexpr std::size_t kTrialStep = 5;
+inline constexpr std::size_t kTrialPoints = 100 / kTrialStep + 1;
+
+struct TrialOptions {
+  bool infer_undetermined = true;
+  // So many links for each entity, rounded up, are given beforehand: the first of the document.
+  double initial = 0;
+  std::size_t window = 0;  // segments; 0: the text is not cut up
+  double error_rate = 0;
+  std::uint64_t seed = 1;  // of strategies that choose at random, and of errors
+};
+
+struct Trial {
+  std::size_t initial_links = 0;
+  std::size_t pending_at_start = 0;
+  std::size_t prompts = 0;
+  std::size_t definite = 0;               // answers
+  std::size_t last_definite = 0;          // the number of the last prompt with such an answer
+  std::size_t inferred_undetermined = 0;  // pairs, and so on
+  std::size_t related = 0;
+  std::size_t in_windows = 0;  // those whose two entities stand in one window at some time
+  std::size_t left_open = 0;   // outside of windows
+  std::size_t wrong = 0;       // related at the end, and not so in gold
+  std::size_t missed = 0;      // related in gold, and not at the end
+  std::array<double, kTrialPoints> resolved{};
+
+  std::size_t not_determined() const { return prompts - definite; }
+};
+
+// How many links `TrialOptions::initial` amounts to.
+std::size_t initial_links(const GoldAnnotation& gold, double initial);
+
+// One run. The weights are for strategies that use them.
+Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
+                const AnswerWeights& weights, const TrialOptions& options);
+
+}  // namespace gnomon

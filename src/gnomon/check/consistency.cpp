@@ -1,0 +1,53 @@
+#include "gnomon/check/subject.h"
+#include "gnomon/reason/link_paths.h"
+#include "gnomon/reason/wording.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+// So many contradictions are shown of one document; mending these mends most others.
+constexpr std::size_t kMostShown = 20;
+
+std::string in_words(const Document& document, const DocumentNetwork& of,
+                     const std::vector<LinkId>& circle) {
+  if (circle.size() == 1) {
+    return fmt::format("TLINK {} says that {}", link_name(document, of, circle.front()),
+                       describe(document, of, of.network[circle.front()]));
+  }
+  std::string text = fmt::format("{} TLINKs contradict one another: ", circle.size());
+  for (std::size_t i = 0; i < circle.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == circle.size() ? ", and " : ", ";
+    text += fmt::format("{} ({})", describe(document, of, of.network[circle[i]]),
+                        link_name(document, of, circle[i]));
+  }
+  return text;
+}
+
+}  // namespace
+
+// A smallest contradiction, then a smallest one of what is left without the last of its links in
+// the document, until the rest is consistent. Each stands at that last link.
+void check_consistency(Subject& subject, During during) {
+  const Document& document = subject.document();
+  const DocumentNetwork of = network_of(document, {during, false});
+  LinkPaths paths(of.network);
+  for (std::size_t shown = 0; shown < kMostShown; ++shown) {
+    const auto circle = paths.shortest_contradiction();
+    if (!circle) {
+      return;
+    }
+    const LinkId last = std::ranges::max(*circle);
+    const Link& link = document.links()[of.origins[position(last)]];
+    subject.add(kContradiction, Element{link.kind, link.attributes, link.source_byte}.at(),
+                in_words(document, of, *circle),
+                circle->size() == 1 ? "correct one end or the relation, or remove it"
+                                    : "change or remove one of them");
+    paths.set_enabled(last, false);
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,423 @@
+#include "gnomon/cli/agree_report.h"
+
+#include "gnomon/agree/disagreements.h"
+#include "gnomon/cli/agree_data.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+constexpr int kDecimals = 4;
+
+Cell figure(std::optional<double> value) {
+  return value ? Cell::decimal(*value, kDecimals) : Cell("undefined").muted();
+}
+
+std::string in_line(const PairOfAnnotators& pair) {
+  return fmt::format("{} / {}", pair.first, pair.second);
+}
+
+std::vector<Column> right_aligned(std::initializer_list<const char*> texts,
+                                  std::initializer_list<const char*> numbers) {
+  std::vector<Column> columns;
+  for (const char* text : texts) {
+    columns.push_back({text, Align::kLeft});
+  }
+  for (const char* title : numbers) {
+    columns.push_back({title, Align::kRight});
+  }
+  return columns;
+}
+
+Row relation_row(Row begin, const PairAgreement& pair, bool coarse) {
+  const Agreement figures = agreement(coarse ? pair.relations.coarse : pair.relations.full);
+  for (Cell& cell :
+       Row{figures.items, figures.agreed, figure(figures.accuracy), figure(figures.kappa),
+           figure(weighted_agreement(pair.relations.coarse, relaxed_weights()).kappa),
+           figure(figures.pi), figure(pair.relations.mean_entailed_f()),
+           figure(pair.relations.awareness_f())}) {
+    begin.push_back(std::move(cell));
+  }
+  return begin;
+}
+
+Table relation_table(const CorpusAgreement& corpus, bool coarse) {
+  const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
+  Table table;
+  table.title = coarse ? "relations, as the labels of TempEval" : "relations";
+  table.columns =
+      right_aligned({"annotators"}, {"documents", "pairs", "agreed", "accuracy", "kappa",
+                                     "weighted", "pi", "closure F", "awareness F"});
+  for (const PairAgreement& pair : pairs) {
+    table.rows.push_back(relation_row({in_line(pair.annotators), pair.documents}, pair, coarse));
+  }
+  if (pairs.size() > 1) {
+    const PairAgreement micro = corpus.micro();
+    table.footer.push_back(relation_row({"all together", micro.documents}, micro, coarse));
+  }
+  return table;
+}
+
+Table document_table(const CorpusAgreement& corpus, bool coarse) {
+  Table table;
+  table.title =
+      coarse ? "relations by document, as the labels of TempEval" : "relations by document";
+  table.columns = right_aligned(
+      {"document", "annotators"},
+      {"pairs", "agreed", "accuracy", "kappa", "weighted", "pi", "closure F", "awareness F"});
+  for (const DocumentAgreement& document : corpus.documents) {
+    for (const PairAgreement& pair : document.pairs) {
+      table.rows.push_back(relation_row({document.name, in_line(pair.annotators)}, pair, coarse));
+    }
+  }
+  return table;
+}
+
+Table kind_table(const PairAgreement& micro) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"event, event", "event, time", "time, time", "event, creation time", "time, creation time"});
+  Table table;
+  table.columns = right_aligned({"pairs of"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
+  for (std::size_t i = 0; i < kItemKinds; ++i) {
+    const Agreement figures = agreement(micro.relations.by_kind[i]);
+    if (figures.items > 0) {
+      table.rows.push_back({kWords[i], figures.items, figures.agreed, figure(figures.accuracy),
+                            figure(figures.kappa), figure(figures.pi)});
+    }
+  }
+  return table;
+}
+
+// Tasks on which annotators agree less than this should be narrower (Verhagen et al. 2009).
+constexpr double kGoodTask = 0.9;
+
+Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tasks) {
+  Table table;
+  table.columns = right_aligned({"task"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
+  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
+    const Agreement figures = agreement(micro.relations.by_task[i]);
+    table.rows.push_back({fmt::format("{} {}", tasks[i]->number, tasks[i]->name), figures.items,
+                          figures.agreed, figure(figures.accuracy), figure(figures.kappa),
+                          figure(figures.pi)});
+  }
+  return table;
+}
+
+std::optional<std::string> narrow_tasks_note(const PairAgreement& micro,
+                                             const std::vector<const Task*>& tasks) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
+    const Agreement figures = agreement(micro.relations.by_task[i]);
+    if (figures.accuracy && *figures.accuracy < kGoodTask) {
+      names.push_back(tasks[i]->name);
+    }
+  }
+  if (names.empty()) {
+    return std::nullopt;
+  }
+  return fmt::format("Agreement below {:g} %, which asks for a narrower definition: {}.",
+                     100 * kGoodTask, fmt::join(names, ", "));
+}
+
+// Who stands for the rows and who for the columns.
+std::pair<std::string, std::string> sides(const std::vector<PairAgreement>& pairs) {
+  if (pairs.size() == 1) {
+    return {pairs[0].annotators.first, pairs[0].annotators.second};
+  }
+  return {"the annotator whose name comes first", "the other one"};
+}
+
+// So many columns with names are too wide for a terminal: then a letter stands for each label.
+constexpr std::size_t kMostNamedColumns = 8;
+
+Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
+                      const LabelInventory& inventory, bool coarse) {
+  const auto [rows, columns] = sides(corpus.annotator_pairs());
+  Table table;
+  table.title = coarse ? "confusion of the labels of TempEval" : "confusion";
+  table.caption = fmt::format("rows: {}; columns: {}", rows, columns);
+  table.columns = {{"label", Align::kLeft}};
+  const bool by_letters = inventory.labels.size() > kMostNamedColumns;
+  const auto letter = [](std::size_t label) {
+    return std::string(1, static_cast<char>('a' + label));
+  };
+  Row sums{"all"};
+  for (std::size_t k = 0; k < inventory.labels.size(); ++k) {
+    table.columns.push_back({by_letters ? letter(k) : inventory.names[k], Align::kRight});
+    sums.emplace_back(confusion.column(inventory.labels[k]));
+  }
+  table.columns.push_back({"all", Align::kRight});
+  sums.emplace_back(confusion.total());
+  for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
+    Row row{by_letters ? fmt::format("{} {}", letter(i), inventory.names[i]) : inventory.names[i]};
+    for (std::size_t k = 0; k < inventory.labels.size(); ++k) {
+      const Cell cell(confusion.at(inventory.labels[i], inventory.labels[k]));
+      row.push_back(i == k ? cell.best() : cell);
+    }
+    row.emplace_back(confusion.row(inventory.labels[i]));
+    table.rows.push_back(std::move(row));
+  }
+  table.footer.push_back(std::move(sums));
+  return table;
+}
+
+Table disagreement_table(const Confusion& confusion, const LabelInventory& inventory) {
+  const Disagreements found = disagreements(confusion);
+  Table table;
+  table.columns = right_aligned({"disagreements"}, {"pairs", "share"});
+  std::map<std::size_t, std::string> names;
+  for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
+    names[inventory.labels[i]] = inventory.names[i];
+  }
+  std::vector<MixedLabels> mixed = found.mixed;
+  std::ranges::stable_sort(mixed, std::greater<>(), &MixedLabels::count);
+  for (const MixedLabels& labels : mixed) {
+    table.rows.push_back(
+        {fmt::format("{} / {}", names[label_number(labels.one)], names[label_number(labels.other)]),
+         labels.count, figure(found.share_of(labels.count))});
+  }
+  const auto sum = [&](const char* what, std::int64_t count) {
+    table.footer.push_back({what, count, figure(found.share_of(count))});
+  };
+  sum("one side vague", found.one_side_vague);
+  sum("before against after", found.before_against_after);
+  sum("all", found.all);
+  return table;
+}
+
+Table label_table(const Confusion& confusion, const LabelInventory& inventory) {
+  Table table;
+  table.columns = right_aligned({"label"}, {"agreed", "disagreed", "share agreed"});
+  for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
+    const LabelAgreement of_label =
+        agreement_on(confusion, static_cast<PairLabel>(inventory.labels[i]));
+    table.rows.push_back(
+        {inventory.names[i], of_label.agreed, of_label.disagreed, figure(of_label.agreed_share())});
+  }
+  return table;
+}
+
+Table closure_table(const std::vector<PairAgreement>& pairs) {
+  Table table;
+  table.title = "links judged by what follows from the other's";
+  table.columns = right_aligned({"links of", "judged by"}, {"links", "entailed", "contradicted",
+                                                            "undecided", "share entailed"});
+  const auto add = [&](const std::string& of, const std::string& by, const ClosureVerdicts& v) {
+    table.rows.push_back(
+        {of, by, v.links, v.entailed, v.contradicted, v.undecided, figure(v.entailed_share())});
+  };
+  for (const PairAgreement& pair : pairs) {
+    const auto& [first, second] = pair.annotators;
+    add(first, second, pair.relations.first_by_second);
+    add(second, first, pair.relations.second_by_first);
+  }
+  return table;
+}
+
+Table annotator_table(const CorpusAgreement& corpus) {
+  struct Sums {
+    std::int64_t documents = 0;
+    std::int64_t consistent = 0;
+    std::size_t rejected = 0;
+    std::size_t problems = 0;
+  };
+  std::map<std::string, Sums> by_name;
+  for (const DocumentAgreement& document : corpus.documents) {
+    for (const AnnotatorOfDocument& annotator : document.annotators) {
+      Sums& sums = by_name[annotator.name];
+      ++sums.documents;
+      sums.consistent += annotator.is_consistent() ? 1 : 0;
+      sums.rejected += annotator.rows_rejected;
+      sums.problems += annotator.problems.size();
+    }
+  }
+  Table table;
+  table.columns = right_aligned(
+      {"annotator"}, {"documents", "consistent", "links rejected", "links with problems"});
+  for (const auto& [name, sums] : by_name) {
+    table.rows.push_back({name, sums.documents, sums.consistent, sums.rejected, sums.problems});
+  }
+  return table;
+}
+
+Table span_table(const std::vector<PairAgreement>& pairs) {
+  Table table;
+  table.title = "spans";
+  table.columns = right_aligned({"annotators", "what"},
+                                {"first", "second", "both", "precision", "recall", "F1"});
+  for (const PairAgreement& pair : pairs) {
+    const auto add = [&](const char* what, const SpanTally& tally, std::int64_t both,
+                         const SpanTally::Figures& figures) {
+      table.rows.push_back({in_line(pair.annotators), what, tally.first, tally.second, both,
+                            figure(figures.precision), figure(figures.recall), figure(figures.f1)});
+    };
+    const SpanTally& events = pair.spans.events;
+    const SpanTally& times = pair.spans.times;
+    add("events, same extent", events, events.strict, events.strict_figures());
+    add("events, paired", events, events.both, events.relaxed_figures());
+    add("times, same extent", times, times.strict, times.strict_figures());
+    add("times, paired", times, times.both, times.relaxed_figures());
+  }
+  return table;
+}
+
+Table attribute_table(const std::vector<PairAgreement>& pairs) {
+  Table table;
+  table.title = "tokens, and attributes of what both marked";
+  table.columns = right_aligned({"annotators", "what"}, {"items", "agreed", "accuracy", "kappa"});
+  for (const PairAgreement& pair : pairs) {
+    const auto add = [&](std::string what, const Agreement& figures) {
+      table.rows.push_back({in_line(pair.annotators), std::move(what), figures.items,
+                            figures.agreed, figure(figures.accuracy), figure(figures.kappa)});
+    };
+    add("token of an event, of a time, or none", agreement(pair.spans.tokens));
+    for (const AttributeAgreement& attribute : attribute_agreement(pair.spans)) {
+      add(fmt::format("{} {}", attribute.entity, attribute.name), attribute.figures);
+    }
+  }
+  return table;
+}
+
+std::vector<std::string> notes_of(const CorpusAgreement& corpus) {
+  std::vector<std::string> notes;
+  const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
+  const PairAgreement micro = corpus.micro();
+  if (micro.relations.full.total() == 0) {
+    notes.emplace_back("no pair was labelled, so that all figures of relations are undefined");
+  }
+  if (const CorpusAgreement::Macro macro = corpus.macro(); macro.document_pairs > 1) {
+    notes.push_back(
+        fmt::format("macro average: mean accuracy {:.4f} over {} pairs of annotators of "
+                    "a document",
+                    *macro.mean_accuracy, macro.document_pairs));
+  }
+  const auto lowest = lowest_kappa(pairs);
+  const auto highest = highest_kappa(pairs);
+  if (pairs.size() > 1 && lowest && highest) {
+    const auto words = [&](std::size_t which) {
+      return fmt::format("{:.4f} ({})", *agreement(pairs[which].relations.full).kappa,
+                         in_line(pairs[which].annotators));
+    };
+    notes.push_back(fmt::format("kappa from {} to {}", words(*lowest), words(*highest)));
+  }
+  if (const std::optional<Outlier> odd = outlier(pairs)) {
+    notes.push_back(
+        fmt::format("lowest mean kappa: {} with {:.4f}; without this annotator the "
+                    "mean over pairs is {:.4f}",
+                    odd->annotator, odd->mean_kappa, odd->mean_kappa_of_others));
+  }
+  for (const DocumentAgreement& document : corpus.documents) {
+    const std::optional<Ratings::Fleiss> fleiss = document.ratings.fleiss();
+    if (fleiss && fleiss->annotators > 2) {
+      notes.push_back(fmt::format("Fleiss' kappa of the {} annotators of {}: {:.4f} ({} pairs)",
+                                  fleiss->annotators, document.name, fleiss->kappa, fleiss->items));
+    }
+  }
+  const Ratings ratings = corpus.ratings();
+  if (const auto fleiss = ratings.fleiss();
+      fleiss && fleiss->annotators > 2 && corpus.documents.size() > 1) {
+    notes.push_back(fmt::format("Fleiss' kappa of all documents: {:.4f} ({} pairs)", fleiss->kappa,
+                                fleiss->items));
+  }
+  const std::optional<Ratings::Alpha> alpha = ratings.alpha();
+  notes.push_back(alpha ? fmt::format("Krippendorff's alpha of all annotators: {:.4f} ({} pairs)",
+                                      alpha->alpha, alpha->items)
+                        : "Krippendorff's alpha is undefined: there are no two different labels");
+  if (const std::int64_t unasked = micro.relations.only_first + micro.relations.only_second;
+      unasked > 0) {
+    notes.push_back(fmt::format("{} pair{} left out: the other annotator did not mark both ends",
+                                unasked, unasked == 1 ? " was" : "s were"));
+  }
+  if (micro.relations.full.total() > 0 &&
+      micro.relations.full.agreed() == micro.relations.full.total()) {
+    notes.emplace_back("there are no disagreements");
+  }
+  return notes;
+}
+
+}  // namespace
+
+Report agree_report(const CorpusAgreement& corpus, const AgreeSettings& settings,
+                    const AgreeReportOptions& options) {
+  const LabelInventory labels = label_inventory(corpus);
+  const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
+  const PairAgreement micro = corpus.micro();
+  const bool full = options.labels != LabelsShown::kCoarse;
+  const bool coarse = options.labels != LabelsShown::kFull;
+  Report report;
+  report.data = agree_data(corpus, settings);
+  report.signature = agree_signature(settings);
+  const auto add = [&](Table table) {
+    if (!table.rows.empty()) {
+      report.tables.push_back(std::move(table));
+    }
+  };
+  const auto add_both = [&](const auto& make) {
+    if (full) {
+      add(make(false));
+    }
+    if (coarse) {
+      add(make(true));
+    }
+  };
+  add_both([&](bool as_coarse) { return relation_table(corpus, as_coarse); });
+  if (options.per_document) {
+    add_both([&](bool as_coarse) { return document_table(corpus, as_coarse); });
+  }
+  add(kind_table(micro));
+  add(task_table(micro, settings.tasks));
+  add_both([&](bool as_coarse) {
+    return as_coarse ? confusion_table(corpus, micro.relations.coarse,
+                                       coarse_inventory(micro.relations.coarse), true)
+                     : confusion_table(corpus, micro.relations.full, labels, false);
+  });
+  if (full && micro.relations.full.total() > 0) {
+    add(disagreement_table(micro.relations.full, labels));
+    add(label_table(micro.relations.full, labels));
+  }
+  add(closure_table(pairs));
+  add(annotator_table(corpus));
+  if (micro.spans.documents > 0) {
+    add(span_table(pairs));
+    add(attribute_table(pairs));
+  }
+  report.notes = notes_of(corpus);
+  if (const auto note = narrow_tasks_note(micro, settings.tasks)) {
+    report.notes.push_back(*note);
+  }
+  return report;
+}
+
+MatrixPicture agree_picture(const CorpusAgreement& corpus, const AgreeSettings& settings,
+                            const AgreeReportOptions& options) {
+  const PairAgreement micro = corpus.micro();
+  const bool coarse = options.labels == LabelsShown::kCoarse;
+  const Confusion& confusion = coarse ? micro.relations.coarse : micro.relations.full;
+  const LabelInventory labels = coarse ? coarse_inventory(confusion) : label_inventory(corpus);
+  const Agreement figures = agreement(confusion);
+  MatrixPicture picture;
+  picture.title = "Agreement on temporal relations";
+  const auto as_text = [](std::optional<double> value) {
+    return value ? fmt::format("{:.4f}", *value) : "undefined";
+  };
+  picture.subtitle = fmt::format("{} pairs, {} agreed; accuracy {}, kappa {}", figures.items,
+                                 figures.agreed, as_text(figures.accuracy), as_text(figures.kappa));
+  const auto [rows, columns] = sides(corpus.annotator_pairs());
+  picture.row_title = fmt::format("rows: {}", rows);
+  picture.column_title = fmt::format("columns: {}", columns);
+  picture.labels = labels.names;
+  for (const std::size_t i : labels.labels) {
+    for (const std::size_t k : labels.labels) {
+      picture.counts.push_back(confusion.at(i, k));
+    }
+  }
+  picture.signature = agree_signature(settings);
+  return picture;
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,219 @@
+#include "gnomon/cli/closure_report.h"
+
+#include "gnomon/reason/wording.h"
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+constexpr std::string_view kIncluded = "during_as_during";
+constexpr std::string_view kSimultaneous = "during_as_simultaneous";
+
+struct Figure {
+  const char* words;
+  std::int64_t ClosureFigures::*number;
+};
+
+constexpr Figure kFigures[] = {
+    {"documents", &ClosureFigures::networks},
+    {"consistent documents", &ClosureFigures::consistent},
+    {"entities in TLINKs", &ClosureFigures::entities},
+    {"TLINKs", &ClosureFigures::links},
+    {"set aside as contradicting", &ClosureFigures::skipped_links},
+    {"pairs of entities", &ClosureFigures::pairs},
+    {"pairs with one relation", &ClosureFigures::single_pairs},
+    {"pairs restricted", &ClosureFigures::restricted_pairs},
+    {"redundant TLINKs", &ClosureFigures::redundant_links},
+    {"TLINKs after reduction", &ClosureFigures::reduced_links},
+    {"classes of equal entities", &ClosureFigures::equality_classes},
+    {"core pairs", &ClosureFigures::core_pairs},
+    {"core pairs of classes", &ClosureFigures::core_pairs_merged},
+    {"distinct points", &ClosureFigures::point_classes},
+    {"edges of the point reduction", &ClosureFigures::point_reduction_edges},
+};
+
+std::vector<std::string> skipped_names(const Document& document, const DocumentNetwork& of,
+                                       const std::vector<LinkId>& links) {
+  std::vector<std::string> names;
+  names.reserve(links.size());
+  for (const LinkId link : links) {
+    names.push_back(link_name(document, of, link));
+  }
+  return names;
+}
+
+Value single_by_relation(const ClosureFigures& f) {
+  Value value = Value::object();
+  for (std::size_t i = 0; i < kRelations; i += 2) {
+    value.set(std::string(relation_name(static_cast<Relation>(i))), f.single_by_relation[i]);
+  }
+  return value;
+}
+
+Value document_value(const ClosureFigures& f, const std::vector<std::string>& skipped,
+                     std::size_t contradiction) {
+  Value names = Value::array();
+  for (const std::string& name : skipped) {
+    names.push(name);
+  }
+  Value cardinality = Value::object();
+  for (std::size_t i = 0; i < f.by_cardinality.size(); ++i) {
+    if (f.by_cardinality[i] > 0) {
+      cardinality.set(std::to_string(i), f.by_cardinality[i]);
+    }
+  }
+  Value value =
+      Value::object().set("consistent", f.consistent == 1).set("skipped_links", std::move(names));
+  if (contradiction > 0) {
+    value.set("smallest_contradiction", contradiction);
+  }
+  value.set("links_used", f.links_used)
+      .set("pairs", f.pairs)
+      .set("single_pairs", f.single_pairs)
+      .set("restricted_pairs", f.restricted_pairs)
+      .set("single_by_relation", single_by_relation(f))
+      .set("by_cardinality", std::move(cardinality))
+      .set("redundant_links", f.redundant_links)
+      .set("reduced_links", f.reduced_links)
+      .set("equality_classes", f.equality_classes)
+      .set("core_pairs", f.core_pairs)
+      .set("core_single_pairs", f.core_single_pairs)
+      .set("core_pairs_merged", f.core_pairs_merged)
+      .set("core_single_pairs_merged", f.core_single_pairs_merged)
+      .set("point_classes", f.point_classes)
+      .set("point_reduction_edges", f.point_reduction_edges)
+      .set("before_explanations", Value::object()
+                                      .set("pairs", f.before_pairs)
+                                      .set("total_links", f.before_total_links)
+                                      .set("longest", f.before_longest));
+  return value;
+}
+
+Value total_value(const ClosureFigures& f) {
+  Value value = Value::object();
+  value.set("consistent_documents", f.consistent)
+      .set("inconsistent_documents", f.networks - f.consistent)
+      .set("skipped_links", f.skipped_links)
+      .set("links_used", f.links_used)
+      .set("pairs", f.pairs)
+      .set("single_pairs", f.single_pairs)
+      .set("restricted_pairs", f.restricted_pairs)
+      .set("redundant_links", f.redundant_links)
+      .set("reduced_links", f.reduced_links)
+      .set("equality_classes", f.equality_classes)
+      .set("core_pairs", f.core_pairs)
+      .set("core_single_pairs", f.core_single_pairs)
+      .set("core_pairs_merged", f.core_pairs_merged)
+      .set("core_single_pairs_merged", f.core_single_pairs_merged)
+      .set("point_classes", f.point_classes)
+      .set("point_reduction_edges", f.point_reduction_edges);
+  for (std::size_t i = 0; i < kRelations; i += 2) {
+    value.set(fmt::format("single_{}", relation_name(static_cast<Relation>(i))),
+              f.single_by_relation[i]);
+  }
+  value.set("before_explanations_pairs", f.before_pairs)
+      .set("before_explanations_total_links", f.before_total_links)
+      .set("before_explanations_longest", f.before_longest);
+  return value;
+}
+
+Value histogram_value(const ClosureFigures& f) {
+  Value value = Value::object();
+  for (const auto& [bits, number] : f.by_set) {
+    value.set(to_string(RelationSet::from_bits(bits)), number);
+  }
+  return value;
+}
+
+}  // namespace
+
+ClosureOf& ClosureOf::operator+=(const ClosureOf& other) {
+  included.figures += other.included.figures;
+  simultaneous.figures += other.simultaneous.figures;
+  return *this;
+}
+
+ClosureOf closure_of(const Document& document) {
+  ClosureOf result;
+  result.name = document.name();
+  const DocumentNetwork included = network_of(document, {During::kIncluded, false});
+  if (included.network.entity_count() > kMostEntitiesForFigures) {
+    result.too_large = true;
+    return result;
+  }
+  result.included = closure_figures(included.network);
+  result.included_skipped = skipped_names(document, included, result.included.skipped);
+  const DocumentNetwork simultaneous = network_of(document, {During::kSimultaneous, false});
+  result.simultaneous = closure_figures(simultaneous.network);
+  result.simultaneous_skipped = skipped_names(document, simultaneous, result.simultaneous.skipped);
+  return result;
+}
+
+Error closure_is_too_large(const std::string& document) {
+  return error_about(
+      ErrorKind::kInput, document,
+      fmt::format("its TLINKs join more than {} events and times, too many for the figures of its "
+                  "closure; the totals are without it",
+                  kMostEntitiesForFigures),
+      "'gnomon check', 'reduce' and 'explain' take documents of any size");
+}
+
+Table closure_table(const std::vector<ClosureOf>& items, During during) {
+  Table table;
+  table.columns = {{"closure of TLINKs"}};
+  std::vector<const ClosureFigures*> columns;
+  if (items.size() == 1) {
+    table.columns.push_back({"DURING simultaneous", Align::kRight});
+    table.columns.push_back({"DURING included", Align::kRight});
+    columns = {&items.front().simultaneous.figures, &items.front().included.figures};
+  } else {
+    for (const ClosureOf& item : items) {
+      table.columns.push_back({item.name, Align::kRight});
+      columns.push_back(&item.figures(during));
+    }
+    table.caption = fmt::format("DURING is read as {}.",
+                                during == During::kIncluded ? "included" : "simultaneous");
+  }
+  const auto add = [&](const std::string& words, auto number) {
+    Row row{words};
+    for (const ClosureFigures* figures : columns) {
+      row.emplace_back(number(*figures));
+    }
+    table.rows.push_back(std::move(row));
+  };
+  for (const Figure& figure : kFigures) {
+    add(figure.words, [&](const ClosureFigures& f) { return f.*figure.number; });
+  }
+  for (std::size_t i = 0; i < kRelations; i += 2) {
+    add(fmt::format("entailed: {}", relation_name(static_cast<Relation>(i))),
+        [&](const ClosureFigures& f) { return f.single_by_relation[i]; });
+  }
+  return table;
+}
+
+void put_closure_totals(Value& value, const ClosureOf& total) {
+  value.set("entities_in_links", total.included.figures.entities)
+      .set("totals", Value::object()
+                         .set(std::string(kIncluded), total_value(total.included.figures))
+                         .set(std::string(kSimultaneous), total_value(total.simultaneous.figures)))
+      .set("set_histogram",
+           Value::object()
+               .set(std::string(kIncluded), histogram_value(total.included.figures))
+               .set(std::string(kSimultaneous), histogram_value(total.simultaneous.figures)));
+}
+
+void put_closure_of_document(Value& value, const ClosureOf& document) {
+  if (document.too_large) {
+    return;
+  }
+  value.set("entities_in_links", document.included.figures.entities)
+      .set(std::string(kIncluded),
+           document_value(document.included.figures, document.included_skipped,
+                          document.included.smallest_contradiction))
+      .set(std::string(kSimultaneous),
+           document_value(document.simultaneous.figures, document.simultaneous_skipped,
+                          document.simultaneous.smallest_contradiction));
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,169 @@
+#include "gnomon/cli/common.h"
+
+#include "gnomon/base/files.h"
+#include "gnomon/cli/options.h"
+#include "gnomon/report/findings.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace gnomon::cli {
+
+void Common::add_inputs(const Command& command, bool required) {
+  command
+      .option("input", inputs_,
+              "Files, folders (searched), @FILE with one of these a line, or - for standard "
+              "input")
+      .required(required)
+      .shown_as("...");
+  add_from(command);
+}
+
+void Common::check_inputs() const {
+  if (inputs_.empty()) {
+    fail_without("input");
+  }
+}
+
+void Common::add_input(const Command& command) {
+  command
+      .option(
+          "input", [this](const std::string& input) { inputs_ = {input}; },
+          "A file with one document, or - for standard input")
+      .required()
+      .shown_as("FILE");
+  add_from(command);
+}
+
+void Common::add_pair(const Command& command) {
+  command
+      .option(
+          "gold", [this](const std::string& input) { inputs_.insert(inputs_.begin(), input); },
+          "The annotation that is right: a file, a folder, @FILE or - for standard input")
+      .required()
+      .shown_as(" ");
+  command
+      .option(
+          "system", [this](const std::string& input) { inputs_.push_back(input); },
+          "The annotation of the same texts that is compared with it")
+      .required()
+      .shown_as(" ");
+  add_from(command);
+}
+
+void Common::add_from(const Command& command) {
+  command.option("--from", from_, "Format of the input; by default its content decides")
+      .shown_as("NAME");
+}
+
+void Common::add_formats(const Command& command, const std::vector<std::string>& names) {
+  command.option("-f,--format", format_, fmt::format("How to print: {}", fmt::join(names, ", ")))
+      .one_of(names)
+      .shown_as("NAME");
+}
+
+void Common::add_during(const Command& command) {
+  command
+      .option("--during", during_,
+              "What DURING means: simultaneous (as in the guidelines of TimeML), included")
+      .one_of({"simultaneous", "included"})
+      .shown_as("READING");
+}
+
+void Common::add_output(const Command& command, const char* output) {
+  command.option("-o,--output", output_, output).shown_as("FILE");
+  command.option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
+      .between(1, 1024)
+      .shown_as("N");
+  add_messages(command);
+  command.option("--progress", progress_, "Progress of long runs: auto, always, never")
+      .one_of({"auto", "always", "never"})
+      .shown_as("WHEN");
+}
+
+void Common::add_messages(const Command& command) {
+  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
+  command.option("--color", color_, "Colours: auto, always, never")
+      .one_of({"auto", "always", "never"})
+      .shown_as("WHEN");
+}
+
+Result<const Format*> Common::input_format() const {
+  if (from_.empty()) {
+    return nullptr;
+  }
+  return find_format(from_);
+}
+
+bool Common::wants_color(int descriptor) const {
+  if (color_ != "auto") {
+    return color_ == "always";
+  }
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
+  return (no_color == nullptr || *no_color == '\0') && !dumb && ::isatty(descriptor) == 1;
+}
+
+bool Common::color_output() const { return output_.empty() && wants_color(STDOUT_FILENO); }
+
+bool Common::color_messages() const { return wants_color(STDERR_FILENO); }
+
+bool Common::show_progress() const {
+  return progress_ == "always" || (progress_ == "auto" && !quiet_ && ::isatty(STDERR_FILENO) == 1);
+}
+
+std::size_t Common::width() const {
+  winsize size{};
+  const bool known = output_.empty() && ::isatty(STDOUT_FILENO) == 1 &&
+                     ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  return known ? size.ws_col : 0;
+}
+
+void Common::print(std::string_view text) {
+  const Result<void> done =
+      output_.empty() || output_ == "-" ? write_standard_output(text) : write_file(output_, text);
+  if (!done) {
+    fail_with(done.error());
+  }
+}
+
+void Common::print(const Report& report) {
+  const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
+  print(render(report, format, {color_output(), width()}));
+}
+
+void Common::print_beside(const Report& report) {
+  const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
+  const Result<void> done =
+      write_standard_output(render(report, format, {wants_color(STDOUT_FILENO), width()}));
+  if (!done) {
+    fail_with(done.error());
+  }
+}
+
+void Common::say(const Error& error) const {
+  std::fputs(render_error(error, color_messages()).c_str(), stderr);
+}
+
+void Common::remark(std::string_view text) const {
+  if (!quiet_) {
+    std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size()), text.data());
+  }
+}
+
+void Common::fail_with(const Error& error) {
+  say(error);
+  set_exit_code(error.kind == ErrorKind::kUsage    ? kUsedWrongly
+                : error.kind == ErrorKind::kSystem ? kCouldNot
+                                                   : kHasFindings);
+}
+
+void Common::set_exit_code(ExitCode code) { exit_code_ = std::max(exit_code_, code); }
+
+}  // namespace gnomon::cli

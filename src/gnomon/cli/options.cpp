@@ -1,0 +1,89 @@
+#include "gnomon/cli/options.h"
+
+#include "gnomon/base/utf8.h"
+
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace gnomon::cli {
+
+const Option& Option::shown_as(const char* text) const {
+  option_->option_text(text);
+  return *this;
+}
+
+const Option& Option::required(bool is_required) const {
+  option_->required(is_required);
+  return *this;
+}
+
+const Option& Option::one_of(const std::vector<std::string>& values) const {
+  option_->check(CLI::IsMember(values));
+  return *this;
+}
+
+const Option& Option::between(double least, double most) const {
+  option_->check([](const std::string& text) {  // a NaN is in no range and out of none
+    const std::string word = in_small_letters(text);
+    return word.find("nan") == std::string::npos ? std::string() : text + " is no number";
+  });
+  option_->check(CLI::Range(least, most));
+  return *this;
+}
+
+const Option& Option::needs(const Option& other) const {
+  option_->needs(other.option_);
+  return *this;
+}
+
+Option Command::option(const char* names, std::string& value, const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, std::vector<std::string>& value,
+                       const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, double& value, const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, unsigned& value, const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, std::uint64_t& value, const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, std::int64_t& value, const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, std::function<void(const std::string&)> use,
+                       const std::string& help) const {
+  return Option(*app_->add_option_function<std::string>(names, std::move(use), help));
+}
+
+Option Command::flag(const char* names, bool& value, const std::string& help) const {
+  return Option(*app_->add_flag(names, value, help));
+}
+
+Command Command::command(const char* name, const char* summary) const {
+  app_->require_subcommand(1);
+  return Command(*app_->add_subcommand(name, summary));
+}
+
+void Command::footer(const char* text) const { app_->footer(text); }
+
+void Command::run(std::function<void()> work) const { app_->final_callback(std::move(work)); }
+
+void fail_without(const char* name) { throw CLI::RequiredError(name); }
+
+Command add_command(CLI::App& program, const char* name, const char* summary) {
+  return Command(*program.add_subcommand(name, summary));
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,47 @@
+// gnomon project: annotation by several people, in one file or database.
+#include "gnomon/cli/commands.h"
+#include "gnomon/cli/project_commands.h"
+
+namespace gnomon::cli {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  gnomon project new harbour.gnomon samples/gold --annotator ann --annotator bob
+  gnomon project status harbour.gnomon                   how far everybody is
+  gnomon project log harbour.gnomon                      who said what, and when
+  gnomon project adjudicate harbour.gnomon salt-city --by eve    settle what they differ in
+  gnomon project export harbour.gnomon --annotator ann -o out/
+PROJECT is the path of a file, or a database of PostgreSQL: postgresql://user@host/name or
+"host=... dbname=..." (the password from PGPASSWORD or ~/.pgpass). Many may work on one project at
+the same time. What was acknowledged is on disk. 'gnomon project ACTION --help' says more.)";
+
+}  // namespace
+
+void add_project(CLI::App& app, Common& common) {
+  const Command command =
+      add_command(app, "project", "Annotate with several people: documents, annotators, logs");
+  add_project_new(command, common);
+  add_project_import(command, common);
+  add_project_export(command, common);
+  add_project_adjudicate(command, common);
+  add_project_status(command, common);
+  add_project_annotators(command, common);
+  add_project_assign(command, common);
+  add_project_guidelines(command, common);
+  add_project_log(command, common);
+  add_project_check(command, common);
+  add_project_say(command, common);
+  command.footer(kExamples);
+}
+
+void add_project_place(const Command& command, std::string& where) {
+  command.option("project", where, "The file of the project, or postgresql://...")
+      .required()
+      .shown_as(" ");
+}
+
+std::optional<Project> open_project(const std::string& where, Common& common) {
+  return value_or_say(Project::open(where), common);
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,25 @@
+// How tables of scores show a figure and name a system.
+#pragma once
+
+#include "gnomon/report/table.h"
+#include "gnomon/score/corpus_score.h"
+
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+Cell percent(double ratio);
+// A dash where there is nothing to divide.
+Cell percent(double ratio, double whole);
+Cell f1_cell(const Figure& figure);
+
+// A count, or a sum of weights.
+Cell amount(double number);
+
+// Names of inputs without the folder that all of them share; a single one keeps its own.
+std::vector<std::string> without_shared_folder(std::vector<std::string> names);
+// The names of the systems like that, and of the baseline.
+std::vector<std::string> short_names(const CorpusScore& score);
+
+}  // namespace gnomon::cli

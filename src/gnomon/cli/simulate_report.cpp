@@ -1,0 +1,369 @@
+#include "gnomon/cli/simulate_report.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/base/version.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon::cli {
+namespace {
+
+using Figure = std::size_t (*)(const Trial& trial);
+
+// A figure of a run, and when it is worth a column for people.
+struct ShownFigure {
+  Figure value;
+  std::string_view name;   // in data
+  std::string_view title;  // in a table
+  enum class When { kAlways, kWithErrors, kWithWindow, kForPrograms } when = When::kAlways;
+};
+
+using When = ShownFigure::When;
+
+constexpr std::array<ShownFigure, 11> kFigures{{
+    {[](const Trial& trial) { return trial.prompts; }, "prompts", "questions", When::kAlways},
+    {[](const Trial& trial) { return trial.definite; }, "definite", "definite", When::kAlways},
+    {[](const Trial& trial) { return trial.not_determined(); }, "not_determined", "not det.",
+     When::kAlways},
+    {[](const Trial& trial) { return trial.last_definite; }, "last_definite_prompt", "last def.",
+     When::kAlways},
+    {[](const Trial& trial) { return trial.inferred_undetermined; }, "not_determined_inferred",
+     "inferred", When::kAlways},
+    {[](const Trial& trial) { return trial.related; }, "related", "related", When::kAlways},
+    {[](const Trial& trial) { return trial.in_windows; }, "pairs_in_windows", "in windows",
+     When::kWithWindow},
+    {[](const Trial& trial) { return trial.left_open; }, "left_open", "open", When::kWithWindow},
+    {[](const Trial& trial) { return trial.wrong; }, "wrong_relations", "wrong", When::kWithErrors},
+    {[](const Trial& trial) { return trial.missed; }, "missed_relations", "missed",
+     When::kWithErrors},
+    {[](const Trial& trial) { return trial.pending_at_start; }, "pending_at_start", "",
+     When::kForPrograms},
+}};
+
+double mean(const std::vector<Trial>& runs, Figure figure) {
+  double sum = 0;
+  for (const Trial& run : runs) {
+    sum += static_cast<double>(figure(run));
+  }
+  return sum / static_cast<double>(runs.size());
+}
+
+double total(const Simulated& simulated, std::size_t strategy, Figure figure) {
+  double sum = 0;
+  for (const SimulatedDocument& document : simulated.documents) {
+    sum += mean(document.trials[strategy], figure);
+  }
+  return sum;
+}
+
+std::size_t sum_over(const Simulated& simulated, std::size_t SimulatedDocument::*member) {
+  std::size_t sum = 0;
+  for (const SimulatedDocument& document : simulated.documents) {
+    sum += document.*member;
+  }
+  return sum;
+}
+
+double share_unasked(double prompts, std::size_t pairs) {
+  return 1 - prompts / static_cast<double>(pairs);
+}
+
+bool is_whole(double value) { return std::abs(value - std::round(value)) < 1e-9; }
+
+// Means of several runs have a digit behind the point, numbers of one run none.
+Cell number_cell(double value, bool is_mean) {
+  return is_mean ? Cell::decimal(value, 1) : Cell(static_cast<std::int64_t>(std::llround(value)));
+}
+
+Value number_value(double value) {
+  return is_whole(value) ? Value(std::llround(value)) : Value(value);
+}
+
+// What data says of one strategy on one document: of several runs each and the mean.
+Value trials_data(const std::vector<Trial>& runs) {
+  Value data = Value::object();
+  for (const ShownFigure& figure : kFigures) {
+    const std::string name(figure.name);
+    if (runs.size() == 1) {
+      data.set(name, figure.value(runs.front()));
+      continue;
+    }
+    Value by_seed = Value::array();
+    for (const Trial& run : runs) {
+      by_seed.push(figure.value(run));
+    }
+    data.set(name + "_by_seed", std::move(by_seed));
+    data.set("mean_" + name, mean(runs, figure.value));
+  }
+  return data;
+}
+
+Value totals_data(const Simulated& simulated, std::size_t strategy) {
+  Value data = Value::object();
+  for (const ShownFigure& figure : kFigures) {
+    data.set(std::string(figure.name), number_value(total(simulated, strategy, figure.value)));
+  }
+  const double prompts = total(simulated, strategy, kFigures.front().value);
+  return std::move(data)
+      .set("share_unasked", share_unasked(prompts, sum_over(simulated, &SimulatedDocument::pairs)))
+      .set("runs", simulated.documents.front().trials[strategy].size());
+}
+
+Value documents_data(const Simulated& simulated) {
+  Value documents = Value::array();
+  for (const SimulatedDocument& document : simulated.documents) {
+    Value strategies = Value::object();
+    for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+      strategies.set(std::string(simulated.strategies[s]->name), trials_data(document.trials[s]));
+    }
+    documents.push(Value::object()
+                       .set("document", document.name)
+                       .set("entities", document.entities)
+                       .set("links", document.links)
+                       .set("pairs", document.pairs)
+                       .set("undetermined_in_gold", document.pairs - document.related)
+                       .set("initial_links", document.trials.front().front().initial_links)
+                       .set("strategies", std::move(strategies)));
+  }
+  return documents;
+}
+
+Value names_data(const std::vector<std::string>& names) {
+  Value list = Value::array();
+  for (const std::string& name : names) {
+    list.push(name);
+  }
+  return list;
+}
+
+bool is_shown(const ShownFigure& figure, const Simulated& simulated) {
+  switch (figure.when) {
+    case When::kAlways:
+      return true;
+    case When::kWithErrors:
+      return simulated.options.error_rate > 0;
+    case When::kWithWindow:
+      return simulated.options.window > 0;
+    case When::kForPrograms:
+      break;
+  }
+  return false;
+}
+
+// One row for each strategy: sums over the documents.
+Table strategies_table(const Simulated& simulated) {
+  Table table;
+  table.columns = {{"strategy"}};
+  for (const ShownFigure& figure : kFigures) {
+    if (is_shown(figure, simulated)) {
+      table.columns.push_back({std::string(figure.title), Align::kRight});
+    }
+  }
+  table.columns.push_back({"unasked %", Align::kRight});
+  std::vector<double> prompts;
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    prompts.push_back(total(simulated, s, kFigures.front().value));
+  }
+  const double fewest = std::ranges::min(prompts);
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    const bool is_mean = simulated.documents.front().trials[s].size() > 1;
+    Row row{simulated.strategies[s]->name};
+    for (const ShownFigure& figure : kFigures) {
+      if (is_shown(figure, simulated)) {
+        row.push_back(number_cell(total(simulated, s, figure.value), is_mean));
+      }
+    }
+    if (prompts.size() > 1 && prompts[s] == fewest) {
+      row[1] = row[1].best();
+    }
+    const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
+    row.push_back(Cell::decimal(100 * share_unasked(prompts[s], pairs), 1));
+    table.rows.push_back(std::move(row));
+  }
+  table.caption =
+      "questions: asked in all; last def.: the last one with a definite answer; inferred: pairs "
+      "that need not be asked, as all their answers are excluded; unasked %: of all pairs";
+  return table;
+}
+
+// The questions of each document, a column for each strategy.
+Table questions_table(const Simulated& simulated) {
+  Table table;
+  table.columns = {{"document"}, {"entities", Align::kRight}, {"pairs", Align::kRight}};
+  for (const StrategyInfo* strategy : simulated.strategies) {
+    table.columns.push_back({std::string(strategy->name), Align::kRight});
+  }
+  for (const SimulatedDocument& document : simulated.documents) {
+    Row row{document.name, document.entities, document.pairs};
+    for (const std::vector<Trial>& runs : document.trials) {
+      row.push_back(number_cell(mean(runs, kFigures.front().value), runs.size() > 1));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// All figures under the names of the data: a row for each strategy, or for each of each document.
+Table programs_table(const Simulated& simulated, bool by_document) {
+  Table table;
+  table.columns = {{by_document ? "document" : "documents"},
+                   {"strategy"},
+                   {"entities"},
+                   {"pairs"},
+                   {"undetermined_in_gold"},
+                   {"runs"}};
+  for (const ShownFigure& figure : kFigures) {
+    table.columns.push_back({std::string(figure.name)});
+  }
+  table.columns.push_back({"share_unasked"});
+  const auto add_rows = [&](const Simulated& part, const Cell& first) {
+    const std::size_t pairs = sum_over(part, &SimulatedDocument::pairs);
+    for (std::size_t s = 0; s < part.strategies.size(); ++s) {
+      Row row{first,
+              part.strategies[s]->name,
+              sum_over(part, &SimulatedDocument::entities),
+              pairs,
+              pairs - sum_over(part, &SimulatedDocument::related),
+              part.documents.front().trials[s].size()};
+      for (const ShownFigure& figure : kFigures) {
+        const double value = total(part, s, figure.value);
+        row.push_back(is_whole(value) ? Cell(std::llround(value)) : Cell::decimal(value, 6));
+      }
+      row.push_back(Cell::decimal(share_unasked(total(part, s, kFigures.front().value), pairs), 6));
+      table.rows.push_back(std::move(row));
+    }
+  };
+  if (!by_document) {
+    add_rows(simulated, simulated.documents.size());
+    return table;
+  }
+  for (const SimulatedDocument& document : simulated.documents) {
+    Simulated one;
+    one.strategies = simulated.strategies;
+    one.documents = {document};
+    add_rows(one, document.name);
+  }
+  return table;
+}
+
+std::string signature_of(const Simulated& simulated) {
+  const TrialOptions& options = simulated.options;
+  std::string text = fmt::format(
+      "gnomon:{}|simulate|algebra:{}|infer:{}|initial:{}|runs:{}|seed:{}|during:{}", version(),
+      algebra_name(simulated.algebra), options.infer_undetermined ? "yes" : "no", options.initial,
+      simulated.runs, options.seed,
+      simulated.during == During::kIncluded ? "included" : "simultaneous");
+  if (options.window > 0) {
+    text += fmt::format("|window:{}", options.window);
+  }
+  if (options.error_rate > 0) {
+    text += fmt::format("|errors:{}", options.error_rate);
+  }
+  return text;
+}
+
+std::string what_was_annotated(const Simulated& simulated) {
+  const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
+  return fmt::format("{}, {} entities, {}, {} undetermined in gold",
+                     counted(simulated.documents.size(), "document"),
+                     sum_over(simulated, &SimulatedDocument::entities), counted(pairs, "pair"),
+                     pairs - sum_over(simulated, &SimulatedDocument::related));
+}
+
+void add_notes(const Simulated& simulated, Report& report) {
+  if (simulated.runs > 1 && std::ranges::any_of(simulated.documents.front().trials,
+                                                [](const auto& runs) { return runs.size() > 1; })) {
+    report.notes.push_back(
+        fmt::format("Figures with a point are means of {} runs.", simulated.runs));
+  }
+  if (simulated.options.error_rate > 0) {
+    report.notes.emplace_back(
+        "wrong: pairs related at the end that gold relates otherwise or not at all; missed: pairs "
+        "that gold relates and that are undetermined or open at the end.");
+  }
+}
+
+}  // namespace
+
+Report simulate_report(const Simulated& simulated, SimulateColumns columns, bool by_document) {
+  const TrialOptions& options = simulated.options;
+  Report report;
+  report.title = fmt::format("{}: {}", printable(simulated.gold), what_was_annotated(simulated));
+  report.signature = signature_of(simulated);
+  const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
+  Value totals = Value::object();
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    totals.set(std::string(simulated.strategies[s]->name), totals_data(simulated, s));
+  }
+  report.data.set("gnomon", version())
+      .set("command", "simulate")
+      .set("signature", report.signature)
+      .set("gold", simulated.gold)
+      .set("weights_from", simulated.weights_from.empty() ? simulated.gold : simulated.weights_from)
+      .set("algebra", algebra_name(simulated.algebra))
+      .set("infer_undetermined", options.infer_undetermined)
+      .set("initial", options.initial)
+      .set("window", options.window)
+      .set("error_rate", options.error_rate)
+      .set("documents_count", simulated.documents.size())
+      .set("entities", sum_over(simulated, &SimulatedDocument::entities))
+      .set("pairs", pairs)
+      .set("undetermined_in_gold", pairs - sum_over(simulated, &SimulatedDocument::related))
+      .set("contradictory", names_data(simulated.contradictory))
+      .set("too_large", names_data(simulated.too_large))
+      .set("strategies", std::move(totals))
+      .set("documents", documents_data(simulated));
+  if (columns == SimulateColumns::kForPrograms) {
+    report.tables.push_back(programs_table(simulated, by_document));
+    return report;
+  }
+  report.tables.push_back(strategies_table(simulated));
+  if (by_document) {
+    report.tables.push_back(questions_table(simulated));
+  }
+  add_notes(simulated, report);
+  return report;
+}
+
+CurvesPicture simulate_picture(const Simulated& simulated) {
+  CurvesPicture picture;
+  picture.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
+  picture.subtitle = what_was_annotated(simulated);
+  picture.x_title = "questions asked, % of pairs";
+  picture.mean_legend = "mean over documents and runs";
+  picture.spread_legend = "its standard deviation";
+  picture.signature = signature_of(simulated);
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    CurvePanel panel;
+    panel.title = simulated.strategies[s]->name;
+    panel.unit = "%";
+    panel.most = 100;
+    for (std::size_t i = 0; i < kTrialPoints; ++i) {
+      double sum = 0;
+      double squares = 0;
+      double number = 0;
+      for (const SimulatedDocument& document : simulated.documents) {
+        for (const Trial& trial : document.trials[s]) {
+          const double percent = 100 * trial.resolved[i];
+          sum += percent;
+          squares += percent * percent;
+          number += 1;
+        }
+      }
+      const double average = sum / number;
+      panel.samples.push_back({static_cast<double>(i * kTrialStep), average,
+                               std::sqrt(std::max(0.0, squares / number - average * average)), 0});
+    }
+    picture.panels.push_back(std::move(panel));
+  }
+  return picture;
+}
+
+}  // namespace gnomon::cli

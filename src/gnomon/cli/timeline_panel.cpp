@@ -1,0 +1,364 @@
+#include "gnomon/cli/timeline_panel.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/cli/timeline_words.h"
+#include "gnomon/timeline/dates.h"
+#include "gnomon/timeline/layout.h"
+#include "gnomon/timeline/open_orders.h"
+#include "gnomon/timeml/mention.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+constexpr std::size_t kNeighboursNamed = 4;
+constexpr std::size_t kAttachmentsNamed = 3;
+// Each reason costs several looks at all links, and a drawing is to be there at once.
+constexpr std::size_t kReasonsGiven = 20;
+constexpr std::size_t kLinksLookedAt = 20'000;
+
+std::string band_title(LaidBand::Kind kind) {
+  switch (kind) {
+    case LaidBand::Kind::kHangsOnMain:
+      return "Subordinated timelines, each with steps of its own";
+    case LaidBand::Kind::kOther:
+      return "Other timelines: no link joins them with the main one";
+    case LaidBand::Kind::kContradictory:
+      return "Without a timeline: the links contradict one another";
+    case LaidBand::Kind::kHangsOnOthers:
+      return "What is subordinated to these";
+    case LaidBand::Kind::kMain:
+      break;
+  }
+  return "Main timeline";
+}
+
+// The attributes that tell readers most.
+std::string kind_of(const Document& document, const EntityRef& node) {
+  if (const auto* time = std::get_if<TimexIndex>(&node)) {
+    const Timex& timex = document[*time];
+    return fmt::format("{} {} {}", document.creation_time() == *time ? "creation time:" : "time:",
+                       shown(timex.attributes[Attr::kType]), shown(timex.attributes[Attr::kValue]));
+  }
+  const auto* instance = std::get_if<InstanceIndex>(&node);
+  const auto event =
+      instance != nullptr ? document[*instance].event : std::optional(std::get<EventIndex>(node));
+  if (!event) {
+    return "an instance of an event that does not exist";
+  }
+  return fmt::format("event {} {}", shown(document[*event].eid),
+                     shown(document[*event].attributes[Attr::kClass]));
+}
+
+class PanelMaker {
+ public:
+  PanelMaker(const Document& document, const AnalysedDocument& analysed,
+             const SharedNumbers* numbers)
+      : document_(&document),
+        of_(&analysed.timelines),
+        numbers_(numbers),
+        orders_(analysed.timelines),
+        incoming_(of_->timelines.size()) {
+    for (std::size_t i = 0; i < of_->attachments.size(); ++i) {
+      incoming_[of_->attachments[i].to].push_back(i);
+    }
+  }
+
+  TimelinePanel make() {
+    for (std::size_t i = 0; i < of_->graph.node_count(); ++i) {
+      panel_.bars.push_back(make_bar(static_cast<Entity>(i)));
+    }
+    place();
+    add_dates();
+    add_notes();
+    return std::move(panel_);
+  }
+
+ private:
+  const Timeline& timeline_of(Entity node) const {
+    return of_->timelines[of_->timeline_of[position(node)]];
+  }
+
+  TimelineBar make_bar(Entity node) const {
+    const EntityRef& ref = of_->graph.nodes[position(node)];
+    const auto [first, last] = of_->steps_of[position(node)];
+    TimelineBar bar;
+    bar.words = mention(*document_, ref);
+    bar.id = shown(node_name(*document_, ref));
+    bar.is_time = std::holds_alternative<TimexIndex>(ref);
+    bar.first_step = first;
+    bar.last_step = last;
+    if (numbers_ != nullptr) {
+      bar.number = numbers_->number[position(node)];
+      bar.only_here = numbers_->only_here[position(node)];
+    }
+    bar.about.push_back(kind_of(*document_, ref));
+    add_place(node, bar);
+    bar.open_begin = add_open({node, 0}, bar);
+    bar.open_end = add_open({node, 1}, bar);
+    add_attachments(node, bar);
+    return bar;
+  }
+
+  void add_place(Entity node, TimelineBar& bar) const {
+    const Timeline& timeline = timeline_of(node);
+    if (!timeline.consistent) {
+      bar.about.emplace_back("no place in time: the links that join it contradict one another");
+      return;
+    }
+    const bool is_main = of_->main == of_->timeline_of[position(node)];
+    bar.about.push_back(fmt::format("from step {} to step {} of {}{}", bar.first_step,
+                                    bar.last_step, timeline.length,
+                                    is_main ? " of the main timeline" : " of its own timeline"));
+    if (bar.only_here) {
+      bar.about.emplace_back("only in this annotation");
+    }
+  }
+
+  bool add_open(Point point, TimelineBar& bar) const {
+    const std::size_t count = orders_.count(point);
+    if (count == 0) {
+      return false;
+    }
+    std::string names;
+    for (const Point other : orders_.first(point, kNeighboursNamed)) {
+      names +=
+          fmt::format("{}the {} of {}", names.empty() ? "" : ", ", other.end == 0 ? "begin" : "end",
+                      node_in_words(*document_, *of_, other.entity));
+    }
+    if (count > kNeighboursNamed) {
+      names += fmt::format(" and {} more", count - kNeighboursNamed);
+    }
+    bar.about.push_back(fmt::format("its {} may be before, at or after {}",
+                                    point.end == 0 ? "begin" : "end", names));
+    return true;
+  }
+
+  // What its whole timeline hangs on.
+  void add_attachments(Entity node, TimelineBar& bar) const {
+    const std::vector<std::size_t>& all = incoming_[of_->timeline_of[position(node)]];
+    for (std::size_t i = 0; i < std::min(all.size(), kAttachmentsNamed); ++i) {
+      const std::size_t link = of_->attachments[all[i]].link;
+      bar.about.push_back(fmt::format("subordinated by {}: {}",
+                                      link_in_words(*document_, *of_, link),
+                                      what_link_says(*document_, *of_, link)));
+    }
+    if (all.size() > kAttachmentsNamed) {
+      bar.about.push_back(
+          fmt::format("and by {} more", counted(static_cast<std::int64_t>(all.size()) -
+                                                    static_cast<std::int64_t>(kAttachmentsNamed),
+                                                "SLINK")));
+    }
+  }
+
+  void place() {
+    LayoutWidths widths;
+    for (const TimelineBar& bar : panel_.bars) {
+      widths.labels.push_back(display_width(bar_label(bar)) + 2);
+    }
+    for (std::size_t i = 0; i < of_->attachments.size(); ++i) {
+      widths.captions.push_back(display_width(caption_of(i)) * 9 / 10);  // in smaller letters
+    }
+    const Timeline* const main = of_->main_timeline();
+    LayoutOptions options;
+    options.step_width = step_width_for(main == nullptr ? 0 : main->length);
+    const TimelineLayout layout = lay_out(*of_, widths, options);
+    panel_.step_width = options.step_width;
+    panel_.width = layout.width;
+    panel_.lanes = layout.lanes;
+    for (const LaidBand& band : layout.bands) {
+      panel_.bands.push_back({band_title(band.kind), band.first_lane, band.lanes});
+    }
+    for (const LaidBlock& block : layout.blocks) {
+      add_block(block);
+    }
+    for (const LaidBar& laid : layout.bars) {
+      TimelineBar& bar = panel_.bars[position(laid.node)];
+      bar.block = laid.block;
+      bar.lane = laid.lane;
+      bar.begin = laid.begin;
+      bar.end = laid.end;
+      bar.label_at = laid.label.begin;
+    }
+  }
+
+  // What it hangs on, and how. Lines lead there too, but may run side by side.
+  std::string caption_of(std::size_t attachment) const {
+    const GraphLink& link = of_->graph.links[of_->attachments[attachment].link];
+    return fmt::format("{} {}", bar_label(panel_.bars[position(link.source)]),
+                       link_type_name(link.type));
+  }
+
+  void add_block(const LaidBlock& laid) {
+    const Timeline& timeline = of_->timelines[laid.timeline];
+    TimelineBlock block;
+    block.kind = of_->main == laid.timeline ? TimelineBlock::Kind::kMain
+                 : !timeline.consistent     ? TimelineBlock::Kind::kContradictory
+                 : laid.attachment          ? TimelineBlock::Kind::kBranch
+                                            : TimelineBlock::Kind::kOther;
+    if (laid.attachment) {
+      const GraphLink& link = of_->graph.links[of_->attachments[*laid.attachment].link];
+      block.caption = caption_of(*laid.attachment);
+      block.hangs_on = position(link.source);
+    }
+    block.steps = timeline.length;
+    for (const StepRange& open : timeline.open_sections) {
+      block.open.emplace_back(open.first, open.last);
+    }
+    block.begin = laid.columns.begin;
+    block.end = laid.columns.end;
+    block.first_step_at = laid.first_step_at;
+    block.first_lane = laid.first_lane;
+    block.lanes = laid.lanes;
+    panel_.blocks.push_back(std::move(block));
+  }
+
+  // One date for each end of a time; several instants of one step may have some.
+  void add_dates() {
+    const Timeline* const main = of_->main_timeline();
+    if (main == nullptr) {
+      return;
+    }
+    std::vector<Stretch> stretches;
+    for (const DatedInstant& dated : dates_of(*document_, *of_, *main)) {
+      const std::string value = shown((*document_)[dated.time].attributes[Attr::kValue]);
+      TimelineDate date;
+      date.step = main->instants[dated.instant].step;
+      date.text = fmt::format("{} {}", dated.end == 0 ? "from" : "until", value);
+      const bool is_known = std::ranges::any_of(panel_.dates, [&](const TimelineDate& other) {
+        return other.step == date.step && other.text == date.text;
+      });
+      if (!is_known) {
+        const std::size_t begin = (date.step - 1) * panel_.step_width;
+        stretches.push_back({begin, begin + display_width(date.text) + 2});
+        panel_.width = std::max(panel_.width, stretches.back().end);
+        panel_.dates.push_back(std::move(date));
+      }
+    }
+    const std::vector<std::size_t> lanes = lanes_of(stretches);
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      panel_.dates[i].lane = lanes[i];
+    }
+  }
+
+  void add_notes() {
+    if (of_->graph.node_count() == 0) {
+      panel_.notes.emplace_back(
+          "There is nothing to draw: the document has no events and no times.");
+      return;
+    }
+    const bool has_order =
+        std::ranges::any_of(of_->timelines, [](const Timeline& t) { return t.nodes.size() > 1; });
+    if (!has_order && of_->consistent() && of_->graph.node_count() > 1) {
+      panel_.notes.emplace_back(
+          "No TLINK or ALINK joins two of these: each stands on a timeline of its own.");
+    }
+    if (of_->main_timeline() == nullptr) {
+      panel_.notes.emplace_back(
+          "There is no main timeline: every part of the document contradicts itself.");
+    }
+    add_set_aside(*document_, *of_, panel_.notes);
+    if (!of_->graph.left_out.empty()) {
+      panel_.notes.push_back(fmt::format(
+          "{} without two known ends or a known relType: left out; 'gnomon check' says more",
+          counted(static_cast<std::int64_t>(of_->graph.left_out.size()), "link")));
+    }
+  }
+
+  const Document* document_;
+  const DocumentTimelines* of_;
+  const SharedNumbers* numbers_;
+  OpenOrders orders_;
+  std::vector<std::vector<std::size_t>> incoming_;  // attachments, by the timeline they lead to
+  TimelinePanel panel_;
+};
+
+// Common numbers are those of PairedGraphs; shown ones count what both have, from 1, in the order
+// of gold.
+std::vector<std::optional<std::size_t>> shown_numbers(const PairedGraphs& pair) {
+  std::vector<bool> in_system(pair.nodes, false);
+  for (const Entity node : pair.system.nodes) {
+    in_system[position(node)] = true;
+  }
+  std::vector<std::optional<std::size_t>> result(pair.nodes);
+  std::size_t next = 1;
+  for (const Entity node : pair.gold.nodes) {
+    if (in_system[position(node)]) {
+      result[position(node)] = next++;
+    }
+  }
+  return result;
+}
+
+SharedNumbers numbers_of(const PairedGraph& side, const PairedGraphs& pair, std::size_t nodes) {
+  const auto common = shown_numbers(pair);
+  SharedNumbers result{std::vector<std::optional<std::size_t>>(nodes), std::vector<bool>(nodes)};
+  for (std::size_t i = 0; i < side.nodes.size(); ++i) {
+    const auto number = common[position(side.nodes[i])];
+    result.number[side.node_origins[i]] = number;
+    result.only_here[side.node_origins[i]] = !number;
+  }
+  return result;
+}
+
+}  // namespace
+
+SharedNumbers numbers_of_gold(const PairedGraphs& pair, std::size_t nodes) {
+  return numbers_of(pair.gold, pair, nodes);
+}
+
+SharedNumbers numbers_of_system(const PairedGraphs& pair, std::size_t nodes) {
+  return numbers_of(pair.system, pair, nodes);
+}
+
+void add_set_aside(const Document& document, const DocumentTimelines& of,
+                   std::vector<std::string>& notes) {
+  const std::vector<std::size_t> set_aside = of.set_aside();
+  const std::size_t reasons = std::clamp<std::size_t>(
+      kLinksLookedAt / std::max<std::size_t>(of.graph.links.size(), 1), 1, kReasonsGiven);
+  for (std::size_t i = 0; i < std::min(set_aside.size(), reasons); ++i) {
+    notes.push_back(set_aside_in_words(document, of, set_aside_with_reason(of, set_aside[i])));
+  }
+  if (set_aside.size() > reasons) {
+    std::string names;
+    const std::size_t named = std::min(set_aside.size(), reasons + kReasonsGiven);
+    for (std::size_t i = reasons; i < named; ++i) {
+      names += (names.empty() ? "" : ", ") + link_in_words(document, of, set_aside[i]);
+    }
+    notes.push_back(fmt::format(
+        "set aside too: {}{}", names,
+        named == set_aside.size() ? "" : fmt::format(" and {} more", set_aside.size() - named)));
+  }
+}
+
+TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& analysed,
+                             const std::string& title, const SharedNumbers* numbers) {
+  TimelinePanel panel = PanelMaker(document, analysed, numbers).make();
+  panel.title = title;
+  panel.subtitle = figures_in_words(analysed.figures);
+  return panel;
+}
+
+std::string figures_in_words(const TimelineFigures& figures) {
+  std::string out = counted(figures.partitions, "timeline");
+  if (figures.main_timeline_length) {
+    out += fmt::format("; the main one has {} and {}, {:.1f}% of them in open order",
+                       counted(*figures.main_timeline_length, "step"),
+                       counted(figures.main_timeline_points, "point"),
+                       100 * figures.indeterminacy().value_or(0));
+  }
+  if (figures.subordinated_timelines > 0) {
+    out += fmt::format("; {} subordinated", figures.subordinated_timelines);
+  }
+  if (figures.inconsistent_cycles > 0) {
+    out += fmt::format("; {} {} others", counted(figures.inconsistent_cycles, "link"),
+                       figures.inconsistent_cycles == 1 ? "contradicts" : "contradict");
+  }
+  return out;
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,376 @@
+#include "gnomon/cli/timeline_report.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/base/version.h"
+#include "gnomon/timeline/dates.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+Value maybe(std::optional<double> value) { return value ? Value(*value) : Value(); }
+
+Value links_data(const LinkCounts& counts) {
+  Value kinds = Value::object();
+  for (std::size_t i = 0; i < kLinkKinds.size(); ++i) {
+    kinds.set(std::string(element_tag(kLinkKinds[i])), counts.kinds[i]);
+  }
+  return kinds;
+}
+
+// Only those that occur.
+Value types_data(const LinkCounts& counts) {
+  Value types = Value::object();
+  for (std::size_t i = 0; i < kLinkTypes; ++i) {
+    if (counts.types[i] > 0) {
+      types.set(std::string(link_type_name(static_cast<LinkType>(i))), counts.types[i]);
+    }
+  }
+  return types;
+}
+
+Value names_data(std::vector<std::string> names) {
+  Value list = Value::array();
+  for (std::string& name : names) {
+    list.push(std::move(name));
+  }
+  return list;
+}
+
+// The points of each step, those of one step by their names.
+Value steps_data(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
+  std::vector<std::vector<std::string>> steps(timeline.length);
+  for (const TimelineInstant& instant : timeline.instants) {
+    for (const Point point : timeline.points_of(instant)) {
+      steps[instant.step - 1].push_back(point_name(document, of, point));
+    }
+  }
+  Value list = Value::array();
+  for (auto& step : steps) {
+    std::ranges::sort(step);
+    list.push(names_data(std::move(step)));
+  }
+  return list;
+}
+
+Value lids_data(const Document& document, const DocumentTimelines& of,
+                const std::vector<std::size_t>& links) {
+  Value list = Value::array();
+  for (const std::size_t link : links) {
+    list.push(document.links()[of.graph.origins[link]].lid);
+  }
+  return list;
+}
+
+Value dates_data(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
+  Value list = Value::array();
+  for (const DatedInstant& dated : dates_of(document, of, timeline)) {
+    const Timex& time = document[dated.time];
+    list.push(Value::object()
+                  .set("step", timeline.instants[dated.instant].step)
+                  .set("end", dated.end == 0 ? "begin" : "end")
+                  .set("tid", time.tid)
+                  .set("value", time.attributes[Attr::kValue]));
+  }
+  return list;
+}
+
+Value timeline_data(const Document& document, const DocumentTimelines& of, std::size_t number) {
+  const Timeline& timeline = of.timelines[number];
+  Value nodes = Value::array();
+  for (const Entity node : timeline.nodes) {
+    nodes.push(node_name(document, of.graph.nodes[position(node)]));
+  }
+  std::vector<std::string> open_points;
+  for (const TimelineInstant& instant : timeline.instants) {
+    if (instant.indeterminate) {
+      for (const Point point : timeline.points_of(instant)) {
+        open_points.push_back(point_name(document, of, point));
+      }
+    }
+  }
+  Value sections = Value::array();
+  for (const StepRange& open : timeline.open_sections) {
+    sections.push(Value::array().push(open.first).push(open.last));
+  }
+  return Value::object()
+      .set("main", of.main == number)
+      .set("subordinated", timeline.subordinated)
+      .set("consistent", timeline.consistent)
+      .set("nodes", std::move(nodes))
+      .set("length", timeline.consistent ? Value(timeline.length) : Value())
+      .set("steps", steps_data(document, of, timeline))
+      .set("indeterminacy", maybe(timeline.indeterminacy()))
+      .set("indeterminate_points", names_data(std::move(open_points)))
+      .set("open_sections", std::move(sections))
+      .set("dates", dates_data(document, of, timeline))
+      .set("conflicting_links", lids_data(document, of, timeline.set_aside));
+}
+
+// By the names of the reference figures where they have one.
+Value figures_data(const Document& document, const AnalysedDocument& analysed) {
+  const TimelineFigures& f = analysed.figures;
+  const DocumentTimelines& of = analysed.timelines;
+  std::vector<std::uint32_t> lengths;
+  for (const Timeline& timeline : of.timelines) {
+    if (timeline.consistent) {
+      lengths.push_back(timeline.length);
+    }
+  }
+  std::ranges::sort(lengths, std::greater<>{});
+  Value all_lengths = Value::array();
+  for (const std::uint32_t length : lengths) {
+    all_lengths.push(length);
+  }
+  Value data = Value::object();
+  data.set("document", document.name())
+      .set("nodes", f.nodes)
+      .set("events", f.events)
+      .set("event_instances", f.instances)
+      .set("times", f.times)
+      .set("links", links_data(f.links))
+      .set("links_by_type", types_data(f.links))
+      .set("partitions", f.partitions)
+      .set("singleton_partitions", f.singleton_partitions)
+      .set("subordinating_links", f.subordinating_links)
+      .set("subordinating_links_between_partitions", f.subordinating_links_between_partitions)
+      .set("subordinated_timelines", f.subordinated_timelines)
+      .set("root_timelines", f.root_timelines())
+      .set("consistent", f.consistent)
+      .set("consistent_tlinks_only", f.consistent_tlinks_only)
+      .set("inconsistent_partitions", f.inconsistent_partitions)
+      .set("inconsistent_components", f.inconsistent_components)
+      .set("inconsistent_cycles", f.inconsistent_cycles)
+      .set("conflicting_links", lids_data(document, of, of.set_aside()))
+      .set("timeline_lengths", std::move(all_lengths))
+      .set("time_points", f.time_points)
+      .set("time_points_all_nodes", f.time_points_all_nodes())
+      .set("main_timeline_length",
+           f.main_timeline_length ? Value(*f.main_timeline_length) : Value())
+      .set("main_timeline_points", f.main_timeline_points)
+      .set("main_indeterminate_points", f.main_indeterminate_points)
+      .set("indeterminacy", maybe(f.indeterminacy()))
+      .set("indeterminate_points_all_timelines", f.indeterminate_points)
+      .set("indeterminacy_all_timelines", maybe(f.indeterminacy_all_timelines()))
+      .set("main_timeline",
+           of.main_timeline() == nullptr ? Value() : steps_data(document, of, *of.main_timeline()))
+      .set("closure_links", f.closure_links)
+      .set("closure_link_ids", lids_data(document, of, analysed.closure_links));
+  return data;
+}
+
+Value attachments_data(const Document& document, const DocumentTimelines& of) {
+  Value list = Value::array();
+  for (const Attachment& attachment : of.attachments) {
+    const GraphLink& link = of.graph.links[attachment.link];
+    list.push(Value::object()
+                  .set("lid", document.links()[of.graph.origins[attachment.link]].lid)
+                  .set("relType", link_type_name(link.type))
+                  .set("source", node_name(document, of.graph.nodes[position(link.source)]))
+                  .set("target", node_name(document, of.graph.nodes[position(link.target)]))
+                  .set("from", attachment.from)
+                  .set("to", attachment.to));
+  }
+  return list;
+}
+
+Cell share(std::optional<double> value) {
+  return value ? Cell::decimal(*value, 3) : Cell("-").muted();
+}
+
+Table documents_table(const std::vector<TimelinesOfDocument>& documents,
+                      const TimelineTotals& totals) {
+  Table table;
+  table.columns = {{"document"},
+                   {"timelines", Align::kRight},
+                   {"subordinated", Align::kRight},
+                   {"steps", Align::kRight},
+                   {"points", Align::kRight},
+                   {"indeterminacy", Align::kRight},
+                   {"set aside", Align::kRight}};
+  for (const TimelinesOfDocument& one : documents) {
+    const TimelineFigures& f = one.figures;
+    table.rows.push_back(
+        {one.name, f.partitions, f.subordinated_timelines,
+         f.main_timeline_length ? Cell(*f.main_timeline_length) : Cell("-").muted(), f.time_points,
+         share(f.indeterminacy()), f.inconsistent_cycles});
+  }
+  if (documents.size() > 1) {
+    table.footer.push_back({"all", totals.all.partitions, totals.all.subordinated_timelines, Cell(),
+                            totals.all.time_points, Cell(), totals.inconsistent_cycles});
+  }
+  table.caption =
+      "steps: of the main timeline; points: on all timelines; indeterminacy: points of the main "
+      "timeline whose order with a neighbour is open; set aside: links that contradict those "
+      "before them";
+  return table;
+}
+
+struct CorpusRow {
+  const char* name;
+  std::optional<double> (*of)(const FigureSums& sums);
+};
+constexpr auto kCorpusRows = std::to_array<CorpusRow>({
+    {"main_timeline_length", [](const FigureSums& s) { return s.main_timeline_length.mean(); }},
+    {"time_points", [](const FigureSums& s) { return s.mean(s.time_points); }},
+    {"time_points_all_nodes", [](const FigureSums& s) { return s.mean(s.time_points_all_nodes); }},
+    {"subordinated_timelines",
+     [](const FigureSums& s) { return s.mean(s.subordinated_timelines); }},
+    {"subordinating_links", [](const FigureSums& s) { return s.mean(s.subordinating_links); }},
+    {"partitions", [](const FigureSums& s) { return s.mean(s.partitions); }},
+    {"indeterminacy", [](const FigureSums& s) { return s.indeterminacy.mean(); }},
+    {"indeterminacy_all_timelines",
+     [](const FigureSums& s) { return s.indeterminacy_all_timelines.mean(); }},
+    {"indeterminacy_pooled", [](const FigureSums& s) { return s.indeterminacy_pooled(); }},
+});
+
+Table corpus_table(const TimelineTotals& totals) {
+  Table table;
+  table.title = "Means";
+  table.columns = {{"figure"},
+                   {fmt::format("all {}", totals.all.documents), Align::kRight},
+                   {fmt::format("consistent {}", totals.consistent.documents), Align::kRight}};
+  for (const CorpusRow& row : kCorpusRows) {
+    std::string name = row.name;
+    std::ranges::replace(name, '_', ' ');
+    table.rows.push_back({name, share(row.of(totals.all)), share(row.of(totals.consistent))});
+  }
+  return table;
+}
+
+Value means_data(const FigureSums& sums) {
+  Value data = Value::object();
+  for (const CorpusRow& row : kCorpusRows) {
+    data.set(row.name, maybe(row.of(sums)));
+  }
+  return data;
+}
+
+Value summary_data(const TimelineTotals& totals) {
+  Value percent = Value::object();
+  for (std::size_t i = 0; i < kTlinkTypes; ++i) {
+    const auto type = static_cast<LinkType>(i);
+    percent.set(std::string(link_type_name(type)), maybe(totals.tlink_percent(type)));
+  }
+  return Value::object()
+      .set("documents", totals.all.documents)
+      .set("consistent_documents", totals.consistent.documents)
+      .set("inconsistent_documents", totals.inconsistent_documents())
+      .set("inconsistent_documents_tlinks_only", totals.inconsistent_documents_tlinks_only)
+      .set("inconsistent_partitions", totals.inconsistent_partitions)
+      .set("inconsistent_components", totals.inconsistent_components)
+      .set("inconsistent_cycles", totals.inconsistent_cycles)
+      .set("total_nodes", totals.nodes)
+      .set("total_events", totals.events)
+      .set("total_event_instances", totals.instances)
+      .set("total_times", totals.times)
+      .set("total_partitions", totals.all.partitions)
+      .set("total_subordinated_timelines", totals.all.subordinated_timelines)
+      .set("total_root_timelines", totals.all.partitions - totals.all.subordinated_timelines)
+      .set("total_subordinating_links", totals.all.subordinating_links)
+      .set("total_closure_links", totals.closure_links)
+      .set("links", links_data(totals.links))
+      .set("links_by_type", types_data(totals.links))
+      .set("tlink_percent", std::move(percent))
+      .set("documents_with_more_than_one_root_timeline", totals.documents_with_several_roots)
+      .set("mean_over_all", means_data(totals.all))
+      .set("mean_over_consistent", means_data(totals.consistent));
+}
+
+}  // namespace
+
+TimelinesOfDocument report_timelines(const Document& document, const AnalysedDocument& analysed,
+                                     const DocumentTimelines* of_all_links, bool explain) {
+  const DocumentTimelines& of = analysed.timelines;
+  const DocumentTimelines& with_conflicts = of_all_links == nullptr ? of : *of_all_links;
+  TimelinesOfDocument result;
+  result.name = document.name();
+  result.figures = analysed.figures;
+  result.data = figures_data(document, analysed);
+  Value timelines = Value::array();
+  for (std::size_t i = 0; i < of.timelines.size(); ++i) {
+    timelines.push(timeline_data(document, of, i));
+  }
+  result.data.set("timelines", std::move(timelines))
+      .set("attachments", attachments_data(document, of));
+  if (of_all_links != nullptr) {
+    const std::vector<std::size_t> left_out = of_all_links->set_aside();
+    result.left_out = left_out.size();
+    result.data.set("left_out_links", lids_data(document, *of_all_links, left_out));
+  }
+  if (!explain) {
+    return result;
+  }
+  Value conflicts = Value::array();
+  for (const std::size_t link : with_conflicts.set_aside()) {
+    const SetAside what = set_aside_with_reason(with_conflicts, link);
+    std::string against;
+    for (const std::size_t other : what.against) {
+      against += (against.empty() ? "" : ", ") + link_in_words(document, with_conflicts, other);
+    }
+    result.set_aside.push_back({result.name, link_in_words(document, with_conflicts, link),
+                                what_link_says(document, with_conflicts, link),
+                                against.empty() ? "itself" : against});
+    conflicts.push(Value::object()
+                       .set("lid", document.links()[with_conflicts.graph.origins[link]].lid)
+                       .set("says", what_link_says(document, with_conflicts, link))
+                       .set("against", lids_data(document, with_conflicts, what.against)));
+  }
+  result.data.set("conflicts", std::move(conflicts));
+  return result;
+}
+
+std::string timeline_signature(During during, bool without_conflicts) {
+  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink{}", version(),
+                     during == During::kIncluded ? "included" : "simultaneous",
+                     without_conflicts ? "|conflicts:left-out" : "");
+}
+
+Report timeline_report(const std::vector<TimelinesOfDocument>& documents, std::string signature,
+                       bool explain) {
+  Report report;
+  TimelineTotals totals;
+  Value list = Value::array();
+  Table set_aside;
+  set_aside.title = "Links set aside";
+  set_aside.columns = {{"document"}, {"link"}, {"what it says"}, {"contradicts"}};
+  std::size_t contradictory = 0;
+  std::size_t left_out = 0;
+  for (const TimelinesOfDocument& one : documents) {
+    totals.add(one.figures);
+    list.push(one.data);
+    set_aside.rows.insert(set_aside.rows.end(), one.set_aside.begin(), one.set_aside.end());
+    contradictory += one.figures.consistent ? 0 : 1;
+    left_out += one.left_out;
+  }
+  report.tables.push_back(documents_table(documents, totals));
+  if (documents.size() > 1) {
+    report.tables.push_back(corpus_table(totals));
+  }
+  if (!set_aside.rows.empty()) {
+    report.tables.push_back(std::move(set_aside));
+  } else if (contradictory > 0 && !explain) {
+    report.notes.push_back(
+        fmt::format("{} of {} document{} contradict{} {}; --explain says which "
+                    "links are set aside and why.",
+                    contradictory, documents.size(), documents.size() == 1 ? "" : "s",
+                    contradictory == 1 ? "s" : "", contradictory == 1 ? "itself" : "themselves"));
+  }
+  if (left_out > 0) {
+    report.notes.push_back(fmt::format(
+        "{} link{} left out as {} those before {}.", left_out, left_out == 1 ? " is" : "s are",
+        left_out == 1 ? "it contradicts" : "they contradict", left_out == 1 ? "it" : "them"));
+  }
+  report.signature = std::move(signature);
+  report.data.set("gnomon", version())
+      .set("command", "timeline")
+      .set("signature", report.signature)
+      .set("summary", summary_data(totals))
+      .set("documents", std::move(list));
+  return report;
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,276 @@
+#include "gnomon/formats/corpus.h"
+
+#include "gnomon/base/files.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kHeadBytes = 4096;  // enough to see the root element or the first keys
+
+std::string without_extension(const std::string& path) {
+  return fs::path(path).replace_extension().string();
+}
+
+// Names like APW19980219.0476 end in something that is no extension; only known ones are cut.
+std::string document_name(const std::string& path) {
+  return format_of_extension(path) != nullptr || path.ends_with(".xml") ? without_extension(path)
+                                                                        : path;
+}
+
+// The format whose bundle a file of this name stands for, or nothing.
+const Format* leads_bundle(const fs::path& file) {
+  const std::string name = file.filename().string();
+  const Format* format = format_of_bundle(name);
+  return format != nullptr && format->bundle.front() == name ? format : nullptr;
+}
+
+// Whether a file belongs to a bundle that another file stands for.
+bool follows_in_bundle(const fs::path& file) {
+  return format_of_bundle(file.filename().string()) != nullptr && leads_bundle(file) == nullptr;
+}
+
+Error cannot_look(const std::string& path, const std::error_code& code) {
+  return error_about(ErrorKind::kSystem, path,
+                     fmt::format("cannot look into this: {}", code.message()),
+                     "check the spelling and the permissions");
+}
+
+class Finder {
+ public:
+  FileList take() && { return std::move(list_); }
+
+  void add_input(const std::string& input);
+
+ private:
+  void add_list(const std::string& path);
+  void add_folder(const std::string& root, const fs::path& folder);
+  void add_from_folder(const std::string& root, const fs::path& file);
+
+  FileList list_;
+  int list_depth_ = 0;
+};
+
+void Finder::add_input(const std::string& input) {
+  if (input == "-") {
+    list_.files.push_back({"-", "stdin"});
+    return;
+  }
+  if (input.size() > 1 && input.starts_with('@')) {
+    add_list(input.substr(1));
+    return;
+  }
+  std::error_code code;
+  const fs::file_status status = fs::status(input, code);
+  if (fs::is_directory(status)) {
+    add_folder(input, input);
+  } else if (!fs::exists(status)) {
+    const bool missing = !code || code == std::errc::no_such_file_or_directory;
+    list_.problems.push_back(missing ? error_about(ErrorKind::kUsage, input,
+                                                   "there is no such file or folder",
+                                                   "check the spelling; 'ls' shows what is there")
+                                     : cannot_look(input, code));
+  } else {
+    list_.files.push_back({input, document_name(fs::path(input).filename().string())});
+  }
+}
+
+void Finder::add_list(const std::string& path) {
+  const Result<std::string> content = read_file(path);
+  if (!content) {
+    list_.problems.push_back(content.error());
+    return;
+  }
+  if (list_depth_ > 0) {
+    list_.problems.push_back(error_about(ErrorKind::kUsage, path,
+                                         "a list may not name another list",
+                                         "name files and folders in it"));
+    return;
+  }
+  ++list_depth_;
+  for (std::size_t begin = 0; begin < content->size();) {
+    const std::size_t end = std::min(content->find('\n', begin), content->size());
+    const std::string line(trim(std::string_view(*content).substr(begin, end - begin)));
+    if (!line.empty()) {
+      add_input(line);
+    }
+    begin = end + 1;
+  }
+  --list_depth_;
+}
+
+void Finder::add_folder(const std::string& root, const fs::path& folder) {
+  std::error_code code;
+  std::vector<fs::directory_entry> entries;
+  for (fs::directory_iterator i(folder, code), end; !code && i != end; i.increment(code)) {
+    entries.push_back(*i);
+  }
+  if (code) {
+    list_.problems.push_back(cannot_look(folder.string(), code));
+    return;
+  }
+  // A folder sorts like its name with a slash, so that the result is the byte order of the paths.
+  const auto key = [](const fs::directory_entry& entry) {
+    std::error_code ignored;
+    return entry.path().string() + (entry.is_directory(ignored) ? "/" : "");
+  };
+  std::ranges::sort(entries, {}, key);
+  std::set<const Format*> bundles;  // whose first file is here
+  for (const fs::directory_entry& entry : entries) {
+    std::error_code ignored;
+    const Format* format = leads_bundle(entry.path());
+    if (format != nullptr && !entry.is_directory(ignored)) {
+      bundles.insert(format);
+    }
+  }
+  for (const fs::directory_entry& entry : entries) {
+    std::error_code ignored;
+    const std::string name = entry.path().filename().string();
+    const bool follows =
+        follows_in_bundle(entry.path()) && bundles.contains(format_of_bundle(name));
+    if (name.starts_with('.') || (follows && !entry.is_directory(ignored))) {
+      continue;
+    }
+    if (entry.is_directory(ignored)) {
+      if (!entry.is_symlink(ignored)) {  // a link to a folder may lead in circles
+        add_folder(root, entry.path());
+      }
+    } else {
+      add_from_folder(root, entry.path());
+    }
+  }
+}
+
+void Finder::add_from_folder(const std::string& root, const fs::path& file) {
+  const std::string path = file.string();
+  std::error_code code;
+  const bool regular = fs::is_regular_file(file, code);
+  const Format* by_name = format_of_extension(path);
+  bool known =
+      regular && ((by_name != nullptr && by_name->owns_extension) || leads_bundle(file) != nullptr);
+  if (regular && !known) {
+    std::string head(kHeadBytes, '\0');
+    std::ifstream stream(path, std::ios::binary);
+    stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(stream.gcount()));
+    known = detect_format(head) != nullptr;
+  }
+  if (!known) {
+    list_.left_out.push_back(path);
+    return;
+  }
+  const std::string below = file.lexically_relative(root).string();
+  list_.files.push_back({path, document_name(below)});
+}
+
+// The other files of a bundle, behind the first one in `bytes`.
+Result<std::vector<SourcePart>> read_bundle(const std::string& first, const Format& format,
+                                            std::string& bytes) {
+  std::vector<SourcePart> parts;
+  for (const std::string_view name : format.bundle) {
+    const std::string path = (fs::path(first).parent_path() / name).string();
+    const std::size_t begin = parts.empty() ? 0 : bytes.size();
+    std::error_code code;
+    if (!parts.empty()) {
+      if (!fs::exists(path, code) && !code) {
+        continue;
+      }
+      Result<std::string> more = read_file(path);
+      if (!more) {
+        return Failure(std::move(more.error()));
+      }
+      if (more->size() > kMaxInputBytes - std::min(bytes.size(), kMaxInputBytes)) {
+        return fail(ErrorKind::kInput, path,
+                    fmt::format("the files of this folder have more than {} bytes together",
+                                kMaxInputBytes),
+                    "split them into folders of fewer documents");
+      }
+      bytes += *more;
+    }
+    parts.push_back({name, parts.empty() ? first : path, {begin, bytes.size()}});
+    if (!bytes.empty() && bytes.back() != '\n') {
+      bytes += '\n';
+    }
+  }
+  return parts;
+}
+
+LoadedFile failed(Error error) {
+  LoadedFile loaded;
+  loaded.documents.push_back(Failure(std::move(error)));
+  return loaded;
+}
+
+}  // namespace
+
+FileList find_files(std::span<const std::string> inputs) {
+  Finder finder;
+  for (const std::string& input : inputs) {
+    finder.add_input(input);
+  }
+  return std::move(finder).take();
+}
+
+LoadedFile load(const SourceFile& file, const Format* format) {
+  const bool standard_input = file.path == "-";
+  Result<std::string> bytes = standard_input ? read_standard_input() : read_file(file.path);
+  if (!bytes) {
+    return failed(std::move(bytes.error()));
+  }
+  const std::string shown = standard_input ? "<stdin>" : file.path;
+  if (format == nullptr) {
+    format = detect_format(std::string_view(*bytes).substr(0, kHeadBytes));
+  }
+  if (format == nullptr && follows_in_bundle(file.path)) {
+    return failed(error_about(ErrorKind::kUsage, shown,
+                              "this is one of several files that are read together",
+                              "name their folder instead"));
+  }
+  if (format == nullptr) {
+    format = format_of_extension(file.path);
+  }
+  if (format == nullptr) {
+    return failed(error_about(ErrorKind::kInput, shown,
+                              "the format of this file is not one that gnomon knows",
+                              "name it with --from; 'gnomon convert --formats' lists them"));
+  }
+  LoadedFile loaded;
+  loaded.bytes = std::move(*bytes);
+  if (!format->bundle.empty() && !standard_input) {
+    Result<std::vector<SourcePart>> parts = read_bundle(file.path, *format, loaded.bytes);
+    if (!parts) {
+      return failed(std::move(parts.error()));
+    }
+    loaded.parts = std::move(*parts);
+  }
+  loaded.documents = format->read({loaded.bytes, shown, file.document_name, loaded.parts});
+  return loaded;
+}
+
+BundlePlaces::BundlePlaces(const LoadedFile& loaded) : loaded_(loaded) {
+  for (const SourcePart& part : loaded.parts) {
+    texts_.emplace_back(part.bytes.of(loaded.bytes));
+  }
+}
+
+void BundlePlaces::relocate(Finding& finding) const {
+  const std::size_t byte = finding.where.byte;
+  for (std::size_t i = 0; finding.where.line > 0 && i < texts_.size(); ++i) {
+    const SourcePart& part = loaded_.parts[i];
+    if (byte >= part.bytes.begin && byte < part.bytes.end) {
+      finding.where = texts_[i].locate(byte - part.bytes.begin, part.file);
+      finding.excerpt = texts_[i].excerpt(byte - part.bytes.begin);
+      return;
+    }
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,67 @@
+// What gnomon can read and write. A format is one file in this folder and one line in formats.cpp.
+#pragma once
+
+#include "gnomon/base/result.h"
+#include "gnomon/timeml/document.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// One file of several that together are a source.
+struct SourcePart {
+  std::string_view name;  // as Format::bundle spells it
+  std::string file;       // with its folder, for messages
+  Span bytes;             // where it lies in the bytes of the source
+};
+
+// Bytes to be read, with what messages and the document call them.
+struct Source {
+  std::string_view bytes;
+  std::string file;           // as the user named it, for messages
+  std::string document_name;  // the name of the document, unless the bytes say another
+  // Of a bundle, the files that are there; none when the bytes are one file.
+  std::span<const SourcePart> parts = {};
+};
+
+struct Format {
+  std::string_view name;
+  std::string_view summary;
+  // Extensions without the dot; the first one is given to new files.
+  std::span<const std::string_view> extensions;
+  // Whether a file with such an extension is of this format for sure, and an error when it is not;
+  // otherwise its content decides.
+  bool owns_extension = false;
+  // Whether one file can hold several documents, one behind the other.
+  bool holds_many = false;
+  // The names of files in one folder that are read together, one behind the other; the first one
+  // stands for all of them and must be there. Empty for formats whose files stand alone.
+  std::span<const std::string_view> bundle = {};
+  // Whether it can be written from any document; one that holds less refuses, with the reason.
+  bool holds_everything = false;
+  // Whether the first bytes of a file look like this format.
+  bool (*sniff)(std::string_view head) = nullptr;
+  // Every document of the source, or why it could not be read; never throws, whatever the bytes.
+  std::vector<Result<Document>> (*read)(const Source&) = nullptr;
+  // The document in this format, or what the format cannot hold.
+  Result<std::string> (*write)(const Document&) = nullptr;
+};
+
+std::span<const Format* const> all_formats();
+
+// By its name; an error that lists the known names when there is none.
+Result<const Format*> find_format(std::string_view name);
+
+// By content, nothing when no format knows the bytes.
+const Format* detect_format(std::string_view head);
+
+// By the extension of a file name, nothing when it says nothing.
+const Format* format_of_extension(std::string_view file);
+
+// The format that has a file of this name, without a folder, in its bundle; nothing when none has.
+const Format* format_of_bundle(std::string_view name);
+
+}  // namespace gnomon

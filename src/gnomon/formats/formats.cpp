@@ -1,0 +1,70 @@
+#include "gnomon/base/nearest.h"
+#include "gnomon/formats/format.h"
+#include "gnomon/formats/gnomon_json.h"
+#include "gnomon/formats/tbdense.h"
+#include "gnomon/formats/tempeval2.h"
+#include "gnomon/formats/timeml.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+constexpr auto kAll =
+    std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense});
+
+bool same_ignoring_case(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && edit_distance(a, b) == 0;
+}
+
+}  // namespace
+
+std::span<const Format* const> all_formats() { return kAll; }
+
+Result<const Format*> find_format(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Format* format : kAll) {
+    if (format->name == name) {
+      return format;
+    }
+    names.push_back(format->name);
+  }
+  const auto nearest = nearest_name(name, names);
+  return fail(ErrorKind::kUsage, "", fmt::format("there is no format '{}'", name),
+              fmt::format("{}the formats are {}",
+                          nearest ? fmt::format("did you mean '{}'? ", *nearest) : "",
+                          fmt::join(names, ", ")));
+}
+
+const Format* detect_format(std::string_view head) {
+  const auto found = std::ranges::find_if(kAll, [&](const Format* f) { return f->sniff(head); });
+  return found == kAll.end() ? nullptr : *found;
+}
+
+const Format* format_of_extension(std::string_view file) {
+  const std::size_t dot = file.rfind('.');
+  if (dot == std::string_view::npos) {
+    return nullptr;
+  }
+  const std::string_view extension = file.substr(dot + 1);
+  for (const Format* format : kAll) {
+    for (const std::string_view known : format->extensions) {
+      if (same_ignoring_case(known, extension)) {
+        return format;
+      }
+    }
+  }
+  return nullptr;
+}
+
+const Format* format_of_bundle(std::string_view name) {
+  const auto found = std::ranges::find_if(
+      kAll, [&](const Format* format) { return std::ranges::count(format->bundle, name) > 0; });
+  return found == kAll.end() ? nullptr : *found;
+}
+
+}  // namespace gnomon

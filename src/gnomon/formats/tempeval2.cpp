@@ -1,0 +1,640 @@
+#include "gnomon/formats/tempeval2.h"
+
+#include "gnomon/base/source_text.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/formats/timeml.h"
+#include "gnomon/formats/xml_name.h"
+#include "gnomon/timeml/document_builder.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+enum class Content : std::uint8_t { kTokens, kCreationTimes, kExtents, kAttributes, kLinks };
+
+struct Shape {
+  std::string_view file;
+  Content content{};
+  std::string_view columns;  // for messages; there are as many as there are commas, and one more
+  ElementKind kind = ElementKind::kOther;  // of extents and attributes
+  std::string_view task = {};              // of links
+};
+
+// In the order in which they are read: each table speaks of those before it.
+constexpr auto kShapes = std::to_array<Shape>({
+    {"base-segmentation.tab", Content::kTokens, "document, sentence, token, word"},
+    {"dct.txt", Content::kCreationTimes, "document, date"},
+    {"event-extents.tab", Content::kExtents, "document, sentence, token, tag, id, instance",
+     ElementKind::kEvent},
+    {"timex-extents.tab", Content::kExtents, "document, sentence, token, tag, id, instance",
+     ElementKind::kTimex},
+    {"event-attributes.tab", Content::kAttributes,
+     "document, sentence, token, tag, id, instance, attribute, value", ElementKind::kEvent},
+    {"timex-attributes.tab", Content::kAttributes,
+     "document, sentence, token, tag, id, instance, attribute, value", ElementKind::kTimex},
+    {"tlinks-timex-event.tab", Content::kLinks, "document, id, id, relation", ElementKind::kTlink,
+     "C"},
+    {"tlinks-dct-event.tab", Content::kLinks, "document, id, id, relation", ElementKind::kTlink,
+     "D"},
+    {"tlinks-main-events.tab", Content::kLinks, "document, id, id, relation", ElementKind::kTlink,
+     "E"},
+    {"tlinks-subordinated-events.tab", Content::kLinks, "document, id, id, relation",
+     ElementKind::kTlink, "F"},
+});
+
+constexpr std::size_t kMostColumns = 8;
+constexpr std::size_t kMostAttributes = 64;  // of one element; TimeML knows a dozen
+constexpr std::string_view kCreationTimeId = "t0";
+
+constexpr auto file_names() {
+  std::array<std::string_view, kShapes.size()> names{};
+  std::ranges::transform(kShapes, names.begin(), &Shape::file);
+  return names;
+}
+constexpr auto kFiles = file_names();
+
+// A table with its place among the bytes of the source.
+struct PartTable {
+  const Shape* shape = nullptr;
+  std::size_t begin = 0;
+  std::string file;
+  SourceText text;
+  std::size_t nameless = 0;  // wrong rows that belong to no document
+
+  std::size_t byte_of(std::string_view cell) const {
+    return static_cast<std::size_t>(cell.data() - text.bytes().data());
+  }
+};
+
+struct Row {
+  std::array<std::string_view, kMostColumns> cells;
+  std::size_t count = 0;
+
+  std::string_view operator[](std::size_t column) const { return cells[column]; }
+};
+
+Row cells_of(std::string_view line) {
+  Row row;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find('\t', begin), line.size());
+    if (row.count < kMostColumns) {
+      row.cells[row.count] = line.substr(begin, end - begin);
+    }
+    ++row.count;
+    begin = end + 1;
+  }
+  return row;
+}
+
+// Where a token stands: the numbers of its sentence and of it within that.
+struct TokenPlace {
+  std::uint32_t sentence = 0;
+  std::uint32_t token = 0;
+
+  // Grows with the place.
+  std::uint64_t order() const { return (std::uint64_t{sentence} << 32U) | token; }
+};
+
+struct Token {
+  TokenPlace place;
+  std::string_view word;  // in the bytes of the table
+  Span span;              // in the text of the document
+
+  std::uint64_t order() const { return place.order(); }
+};
+
+struct Marked {
+  ElementKind kind{};
+  std::string_view id;
+  std::size_t first = 0;  // positions in the list of tokens
+  std::size_t last = 0;
+  std::vector<RawAttribute> attributes;
+  std::size_t source_byte = 0;
+};
+
+struct LinkRow {
+  std::string_view task;
+  std::string_view first;
+  std::string_view second;
+  std::string_view relation;
+  std::size_t source_byte = 0;
+};
+
+// What is known of a document so far.
+struct Draft {
+  std::string_view name;
+  std::vector<Token> tokens;
+  std::vector<Marked> marked;
+  std::unordered_map<std::string_view, std::size_t> events;  // positions in `marked` by id
+  std::unordered_map<std::string_view, std::size_t> times;
+  std::string creation_time;
+  std::size_t creation_time_byte = 0;
+  std::vector<LinkRow> links;
+  std::optional<Error> error;
+  std::size_t more_errors = 0;
+
+  auto& ids(ElementKind kind) { return kind == ElementKind::kEvent ? events : times; }
+};
+
+std::optional<std::uint32_t> number(std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return problem == std::errc() && stop == text.data() + text.size() ? std::optional(value)
+                                                                     : std::nullopt;
+}
+
+class Reader {
+ public:
+  explicit Reader(const Source& source) : source_(source) {}
+
+  std::vector<Result<Document>> read();
+
+ private:
+  void read_table(PartTable& table);
+  void read_row(PartTable& table, std::string_view line);
+  void read_token(const PartTable& table, const Row& row, Draft& draft);
+  void read_creation_time(const PartTable& table, const Row& row, Draft& draft);
+  void read_extent(const PartTable& table, const Row& row, Draft& draft);
+  void read_attribute(const PartTable& table, const Row& row, Draft& draft);
+  void read_link(const PartTable& table, const Row& row, Draft& draft);
+  void sort_tokens(const PartTable& table);
+
+  std::optional<std::size_t> find_token(const PartTable& table, const Row& row, Draft& draft);
+  // Whether the columns tag and instance are what they have to be.
+  bool is_plain(const PartTable& table, const Row& row, Draft& draft);
+
+  static Error error_of(const PartTable& table, std::string_view place, std::string what,
+                        std::string hint);
+  static void refuse(Draft& draft, const PartTable& table, std::string_view place, std::string what,
+                     std::string hint = {});
+
+  Result<Document> build(Draft& draft) const;
+
+  const Source& source_;
+  std::vector<Draft> drafts_;
+  std::unordered_map<std::string_view, std::size_t> by_name_;
+  std::vector<Error> errors_;  // about rows that belong to no document
+};
+
+std::vector<Result<Document>> Reader::read() {
+  std::vector<SourcePart> parts(source_.parts.begin(), source_.parts.end());
+  if (parts.empty()) {
+    parts.push_back({kShapes.front().file, source_.file, {0, source_.bytes.size()}});
+  }
+  for (const Shape& shape : kShapes) {
+    const auto part = std::ranges::find(parts, shape.file, &SourcePart::name);
+    if (part != parts.end()) {
+      PartTable table{&shape, part->bytes.begin, part->file,
+                      SourceText(part->bytes.of(source_.bytes)), 0};
+      read_table(table);
+    }
+  }
+  std::vector<Result<Document>> documents;
+  for (Error& error : errors_) {  // first, since other errors may follow from them
+    documents.push_back(Failure(std::move(error)));
+  }
+  for (Draft& draft : drafts_) {
+    documents.push_back(build(draft));
+  }
+  if (documents.empty()) {
+    documents.push_back(
+        fail(ErrorKind::kInput, source_.file, "there are no tokens in this file",
+             "its lines are document, sentence, token and word, with tabs between"));
+  }
+  return documents;
+}
+
+void Reader::read_table(PartTable& table) {
+  std::string_view rest = table.text.bytes();
+  if (rest.starts_with("\xef\xbb\xbf")) {
+    rest.remove_prefix(3);
+  }
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    if (line.ends_with('\r')) {
+      line.remove_suffix(1);
+    }
+    if (!trim(line).empty()) {
+      read_row(table, line);
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (table.shape->content == Content::kTokens) {
+    sort_tokens(table);
+  }
+  if (table.nameless > 1) {
+    errors_.back().hint += fmt::format(
+        "; rows of this file without a document besides this one: {}", table.nameless - 1);
+  }
+}
+
+void Reader::read_row(PartTable& table, std::string_view line) {
+  const Shape& shape = *table.shape;
+  const Row row = cells_of(line);
+  const auto columns = static_cast<std::size_t>(std::ranges::count(shape.columns, ',')) + 1;
+  const bool whole = row.count == columns;
+  const auto invalid = first_invalid_utf8(line);
+  auto known = by_name_.find(row[0]);
+  if (known == by_name_.end() && whole && !invalid && !row[0].empty() &&
+      shape.content == Content::kTokens) {
+    known = by_name_.emplace(row[0], drafts_.size()).first;
+    drafts_.emplace_back();
+    drafts_.back().name = row[0];
+  }
+  Draft stranger;
+  Draft& draft = known == by_name_.end() ? stranger : drafts_[known->second];
+  if (invalid) {
+    refuse(draft, table, line.substr(*invalid), "this row is not UTF-8",
+           "turn the file into UTF-8, such as with iconv");
+  } else if (!whole) {
+    refuse(draft, table, line,
+           fmt::format("a row of {} has {} columns, this one {}", shape.file, columns, row.count),
+           fmt::format("the columns are {}, with one tab between", shape.columns));
+  } else if (known == by_name_.end()) {
+    refuse(draft, table, row[0],
+           fmt::format("the document '{}' has no tokens in {}", shown(row[0]), kFiles.front()),
+           "check the name of the document");
+  } else {
+    switch (shape.content) {
+      case Content::kTokens:
+        read_token(table, row, draft);
+        break;
+      case Content::kCreationTimes:
+        read_creation_time(table, row, draft);
+        break;
+      case Content::kExtents:
+        read_extent(table, row, draft);
+        break;
+      case Content::kAttributes:
+        read_attribute(table, row, draft);
+        break;
+      case Content::kLinks:
+        read_link(table, row, draft);
+        break;
+    }
+  }
+  // A binary file has thousands of such rows: the first one is told, the others are counted.
+  if (stranger.error && table.nameless++ == 0) {
+    errors_.push_back(std::move(*stranger.error));
+  }
+}
+
+Error Reader::error_of(const PartTable& table, std::string_view place, std::string what,
+                       std::string hint) {
+  const std::size_t byte = table.byte_of(place);
+  return {ErrorKind::kInput, std::move(what), table.text.locate(byte, table.file), std::move(hint),
+          table.text.excerpt(byte)};
+}
+
+void Reader::refuse(Draft& draft, const PartTable& table, std::string_view place, std::string what,
+                    std::string hint) {
+  if (draft.error) {
+    ++draft.more_errors;
+  } else {
+    draft.error = error_of(table, place, std::move(what), std::move(hint));
+  }
+}
+
+void Reader::read_token(const PartTable& table, const Row& row, Draft& draft) {
+  const auto sentence = number(row[1]);
+  const auto token = number(row[2]);
+  if (!sentence || !token) {
+    refuse(draft, table, sentence ? row[2] : row[1],
+           fmt::format("'{}' is no number of a {}", shown(sentence ? row[2] : row[1]),
+                       sentence ? "token" : "sentence"),
+           "sentences and tokens are counted from 0");
+  } else if (trim(row[3]).empty()) {
+    refuse(draft, table, row[3], "this token has no word");
+  } else {
+    draft.tokens.push_back({{*sentence, *token}, row[3], {}});
+  }
+}
+
+void Reader::sort_tokens(const PartTable& table) {
+  for (Draft& draft : drafts_) {
+    std::ranges::stable_sort(draft.tokens, {}, &Token::order);
+    const auto twice = std::ranges::adjacent_find(draft.tokens, {}, &Token::order);
+    if (twice != draft.tokens.end()) {
+      refuse(draft, table, std::next(twice)->word,
+             fmt::format("token {} of sentence {} is there twice", twice->place.token,
+                         twice->place.sentence),
+             "remove one of the two rows");
+    }
+  }
+}
+
+void Reader::read_creation_time(const PartTable& table, const Row& row, Draft& draft) {
+  const std::string_view date = trim(row[1]);
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (date.size() != 8 || !std::ranges::all_of(date, is_digit)) {
+    refuse(draft, table, row[1], fmt::format("'{}' is no date", shown(row[1])),
+           "dates are written like 19980304");
+  } else if (!draft.creation_time.empty()) {
+    refuse(draft, table, row[0], "the document has two creation times", "remove one of the rows");
+  } else {
+    draft.creation_time =
+        fmt::format("{}-{}-{}", date.substr(0, 4), date.substr(4, 2), date.substr(6));
+    draft.creation_time_byte = table.begin + table.byte_of(row[0]);
+  }
+}
+
+std::optional<std::size_t> Reader::find_token(const PartTable& table, const Row& row,
+                                              Draft& draft) {
+  const auto sentence = number(row[1]);
+  const auto token = number(row[2]);
+  if (sentence && token) {
+    const TokenPlace place{*sentence, *token};
+    const auto found = std::ranges::lower_bound(draft.tokens, place.order(), {}, &Token::order);
+    if (found != draft.tokens.end() && found->order() == place.order()) {
+      return static_cast<std::size_t>(found - draft.tokens.begin());
+    }
+  }
+  refuse(draft, table, row[1],
+         fmt::format("there is no token '{}' in a sentence '{}' of this document", shown(row[2]),
+                     shown(row[1])),
+         fmt::format("{} lists the tokens; both numbers count from 0", kFiles.front()));
+  return std::nullopt;
+}
+
+bool Reader::is_plain(const PartTable& table, const Row& row, Draft& draft) {
+  const std::string_view tag = table.shape->kind == ElementKind::kEvent ? "event" : "timex3";
+  if (row[3] != tag) {
+    refuse(draft, table, row[3], fmt::format("the tag is '{}', not {}", shown(row[3]), tag));
+    return false;
+  }
+  if (row[4].empty() || trim(row[4]) != row[4]) {
+    refuse(draft, table, row[4], "the id is empty or has blanks around it");
+    return false;
+  }
+  if (row[5] != "1") {
+    refuse(draft, table, row[5],
+           fmt::format("this is instance '{}'; gnomon knows only the first one", shown(row[5])),
+           "links of TempEval-2 name no instances; give a second one an id of its own");
+    return false;
+  }
+  return true;
+}
+
+// One row for each token. They may leave tokens out ("the 20s [and 30s]"); the extent goes from the
+// first to the last one, since a stretch of text has no holes.
+void Reader::read_extent(const PartTable& table, const Row& row, Draft& draft) {
+  if (!is_plain(table, row, draft)) {
+    return;
+  }
+  const auto token = find_token(table, row, draft);
+  if (!token) {
+    return;
+  }
+  const ElementKind kind = table.shape->kind;
+  if (kind == ElementKind::kTimex && row[4] == kCreationTimeId && !draft.creation_time.empty()) {
+    refuse(draft, table, row[4], "t0 is the creation time, which is no part of the text",
+           "give this time another id");
+    return;
+  }
+  const auto [place, is_new] = draft.ids(kind).try_emplace(row[4], draft.marked.size());
+  if (is_new) {
+    draft.marked.push_back({kind, row[4], *token, *token, {}, table.begin + table.byte_of(row[0])});
+    return;
+  }
+  Marked& marked = draft.marked[place->second];
+  if (*token <= marked.last) {
+    refuse(draft, table, row[2],
+           fmt::format("this token comes twice or out of order in the extent of {}", shown(row[4])),
+           "an extent has one row for each token, in the order of the text");
+  } else if (draft.tokens[*token].place.sentence != draft.tokens[marked.first].place.sentence) {
+    refuse(draft, table, row[1],
+           fmt::format("the extent of {} reaches into another sentence", shown(row[4])),
+           "an id may stand for one event or time only");
+  } else {
+    marked.last = *token;
+  }
+}
+
+void Reader::read_attribute(const PartTable& table, const Row& row, Draft& draft) {
+  if (!is_plain(table, row, draft)) {
+    return;
+  }
+  const ElementKind kind = table.shape->kind;
+  const auto found = draft.ids(kind).find(row[4]);
+  if (found == draft.ids(kind).end()) {
+    refuse(draft, table, row[4],
+           fmt::format("there is no extent of {} '{}'", row[3], shown(row[4])),
+           "the tables of extents say where events and times are");
+    return;
+  }
+  const auto token = find_token(table, row, draft);
+  Marked& marked = draft.marked[found->second];
+  if (token && *token != marked.first) {
+    refuse(draft, table, row[1], fmt::format("this is not the first token of {}", shown(row[4])),
+           "attributes hang on the first token of an extent");
+  } else if (!is_xml_name(row[6]) || row[6] == "eid" || row[6] == "tid") {
+    refuse(draft, table, row[6], fmt::format("'{}' is no name for an attribute", shown(row[6])));
+  } else if (std::ranges::count(marked.attributes, row[6], &RawAttribute::name) > 0) {
+    refuse(draft, table, row[6],
+           fmt::format("{} has the attribute {} twice", shown(row[4]), shown(row[6])),
+           "remove one of the two rows");
+  } else if (marked.attributes.size() == kMostAttributes) {
+    refuse(draft, table, row[6],
+           fmt::format("{} has more than {} attributes", shown(row[4]), kMostAttributes));
+  } else if (token) {
+    marked.attributes.push_back({row[6], row[7]});
+  }
+}
+
+void Reader::read_link(const PartTable& table, const Row& row, Draft& draft) {
+  if (trim(row[1]).empty() || trim(row[2]).empty()) {
+    refuse(draft, table, row[1], "a link needs two ids");
+    return;
+  }
+  draft.links.push_back({table.shape->task, trim(row[1]), trim(row[2]), trim(row[3]),
+                         table.begin + table.byte_of(row[0])});
+}
+
+// Puts the elements of a document where they belong: sentences, and in them events and times,
+// those that reach further outside.
+class Assembler {
+ public:
+  Assembler(Draft& draft, std::string_view name, std::string_view bytes)
+      : draft_(draft), bytes_(bytes) {
+    builder_.set_name(name);
+    root_ = builder_.add_markup("TempEval", {}, {0, 0}, std::nullopt);
+    builder_.append_text("\n");
+  }
+
+  // Nothing when elements are nested too deep.
+  std::optional<Document> assemble() &&;
+
+ private:
+  void add_creation_time();
+  void add_sentence(std::size_t first, std::size_t last);
+  bool add_marked(std::size_t last, MarkupIndex sentence);
+  void add_links();
+
+  Draft& draft_;
+  std::string_view bytes_;
+  DocumentBuilder builder_;
+  MarkupIndex root_{};
+  std::size_t next_marked_ = 0;
+  bool too_deep_ = false;
+};
+
+std::optional<Document> Assembler::assemble() && {
+  add_creation_time();
+  std::ranges::stable_sort(draft_.marked, [](const Marked& a, const Marked& b) {
+    return a.first != b.first ? a.first < b.first : a.last > b.last;
+  });
+  for (std::size_t first = 0; first < draft_.tokens.size();) {
+    std::size_t last = first;
+    while (last + 1 < draft_.tokens.size() &&
+           draft_.tokens[last + 1].place.sentence == draft_.tokens[first].place.sentence) {
+      ++last;
+    }
+    add_sentence(first, last);
+    first = last + 1;
+  }
+  builder_.set_end(root_, builder_.text_size());
+  add_links();
+  return too_deep_ ? std::nullopt : std::optional(std::move(builder_).build());
+}
+
+void Assembler::add_creation_time() {
+  if (draft_.creation_time.empty()) {
+    return;
+  }
+  const auto attributes = std::to_array<RawAttribute>({{"tid", kCreationTimeId},
+                                                       {"type", "DATE"},
+                                                       {"value", draft_.creation_time},
+                                                       {"temporalFunction", "false"},
+                                                       {"functionInDocument", "CREATION_TIME"}});
+  const std::size_t here = builder_.text_size();
+  builder_.add_markup("TIMEX3", attributes, {here, here}, root_, draft_.creation_time_byte);
+  builder_.append_text("\n");
+}
+
+void Assembler::add_sentence(std::size_t first, std::size_t last) {
+  const std::size_t begin = builder_.text_size();
+  for (std::size_t i = first; i <= last; ++i) {
+    Token& token = draft_.tokens[i];
+    builder_.append_text(i == first ? "" : " ");
+    token.span.begin = builder_.text_size();
+    builder_.append_text(trim(token.word));
+    token.span.end = builder_.text_size();
+  }
+  const auto source_byte =
+      static_cast<std::size_t>(draft_.tokens[first].word.data() - bytes_.data());
+  const MarkupIndex sentence =
+      builder_.add_markup("s", {}, {begin, builder_.text_size()}, root_, source_byte);
+  builder_.append_text("\n");
+  too_deep_ = !add_marked(last, sentence) || too_deep_;
+}
+
+bool Assembler::add_marked(std::size_t last, MarkupIndex sentence) {
+  struct Open {
+    MarkupIndex markup;
+    Span span;
+  };
+  std::vector<Open> open;
+  for (; next_marked_ < draft_.marked.size() && draft_.marked[next_marked_].first <= last;
+       ++next_marked_) {
+    Marked& marked = draft_.marked[next_marked_];
+    const Span span{draft_.tokens[marked.first].span.begin, draft_.tokens[marked.last].span.end};
+    while (!open.empty() && open.back().span.end <= span.begin) {
+      open.pop_back();
+    }
+    // What crosses another element belongs to the sentence; `check` will say so.
+    const bool inside = !open.empty() && open.back().span.contains(span);
+    if (!inside) {
+      open.clear();
+    }
+    const bool is_event = marked.kind == ElementKind::kEvent;
+    marked.attributes.insert(marked.attributes.begin(), {is_event ? "eid" : "tid", marked.id});
+    const MarkupIndex markup =
+        builder_.add_markup(element_tag(marked.kind), marked.attributes, span,
+                            inside ? open.back().markup : sentence, marked.source_byte);
+    open.push_back({markup, span});
+    if (open.size() + 2 > kMaxXmlDepth) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void Assembler::add_links() {
+  const auto is_time = [&](std::string_view id) {
+    return draft_.times.contains(id) || (!draft_.events.contains(id) && id.starts_with('t'));
+  };
+  std::size_t count = 0;
+  for (const LinkRow& link : draft_.links) {
+    const std::string lid = fmt::format("l{}", ++count);
+    const auto attributes = std::to_array<RawAttribute>(
+        {{"lid", lid},
+         {"relType", link.relation},
+         {is_time(link.first) ? "timeID" : "eventID", link.first},
+         {is_time(link.second) ? "relatedToTime" : "relatedToEvent", link.second},
+         {"task", link.task}});
+    builder_.add_standoff(ElementKind::kTlink, attributes, link.source_byte);
+  }
+}
+
+Result<Document> Reader::build(Draft& draft) const {
+  if (draft.error) {
+    if (draft.more_errors > 0) {
+      draft.error->hint += fmt::format("{}wrong rows of this document besides this one: {}",
+                                       draft.error->hint.empty() ? "" : "; ", draft.more_errors);
+    }
+    return Failure(std::move(*draft.error));
+  }
+  // Like other documents, those of a bundle in a folder are named below the folder they were found
+  // in.
+  const std::size_t slash = source_.document_name.rfind('/');
+  const std::string folder =
+      slash == std::string::npos ? "" : source_.document_name.substr(0, slash + 1);
+  auto document = Assembler(draft, folder + std::string(draft.name), source_.bytes).assemble();
+  if (!document) {
+    return fail(ErrorKind::kInput, source_.file,
+                fmt::format("in the document '{}' events and times are nested more than {} deep",
+                            shown(draft.name), kMaxXmlDepth),
+                "check the tables of extents");
+  }
+  return std::move(*document);
+}
+
+// The first row is a document, two numbers and a word.
+bool looks_like_tempeval2(std::string_view head) {
+  if (head.starts_with("\xef\xbb\xbf")) {
+    head.remove_prefix(3);
+  }
+  std::string_view line = head.substr(0, head.find('\n'));
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  const Row row = cells_of(line);
+  return row.count == 4 && !row[0].empty() && number(row[1]) && number(row[2]) && !row[3].empty();
+}
+
+constexpr std::string_view kExtensions[] = {"tab"};
+
+}  // namespace
+
+const Format kTempeval2{
+    .name = "tempeval2",
+    .summary = "TempEval-2: a folder of tables, with base-segmentation.tab",
+    .extensions = kExtensions,
+    .owns_extension = false,
+    .holds_many = true,
+    .bundle = kFiles,
+    .sniff = looks_like_tempeval2,
+    .read = read_tempeval2,
+    .write = nullptr,
+};
+
+std::vector<Result<Document>> read_tempeval2(const Source& source) { return Reader(source).read(); }
+
+}  // namespace gnomon

@@ -1,0 +1,171 @@
+#include "gnomon/project/annotation.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/timeml/mention.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+void replay(Annotation& annotation, std::vector<LoggedAction> log) {
+  for (LoggedAction& logged : log) {
+    annotation.last = logged.number;
+    if (!annotation.session.apply(logged.action, logged.number)) {
+      annotation.refused.push_back(std::move(logged));
+    }
+  }
+}
+
+Annotation start(const ProjectSettings& settings, std::string_view annotator, Document document) {
+  auto kept = std::make_unique<const Document>(std::move(document));
+  Session session(*kept, knowledge_options(settings));
+  return {std::string(annotator), std::move(kept), std::move(session), 0, {}};
+}
+
+// Whether an answer has nothing to answer any more.
+bool resolved(const Session& session, const Action& action) {
+  const std::optional<Entity> first = session.find(action.first);
+  const std::optional<Entity> second = session.find(action.second);
+  return action.kind == ActionKind::kAnswer && first && second && *first != *second &&
+         session.knowledge().state(*first, *second) != PairState::kPending;
+}
+
+std::string words_of(const Session& session, std::string_view id) {
+  const std::optional<Entity> entity = session.find(id);
+  const std::string words =
+      entity ? mention(session.document(), session.entities()[position(*entity)].name.refers_to)
+             : std::string();
+  return words.empty() ? shown(id) : fmt::format("{} '{}'", shown(id), words);
+}
+
+std::string words_of(const Session& session, Entity entity) {
+  return words_of(session, session.entities()[position(entity)].name.id);
+}
+
+}  // namespace
+
+KnowledgeOptions knowledge_options(const ProjectSettings& settings) {
+  KnowledgeOptions options;
+  options.algebra = settings.algebra;
+  options.infer_undetermined = settings.infer_undetermined;
+  return options;
+}
+
+Result<Annotation> load_annotation(Project& project, std::string_view document,
+                                   std::string_view annotator) {
+  Result<Document> read = project.document(document);
+  if (!read) {
+    return Failure(read.error());
+  }
+  Result<std::vector<LoggedAction>> log = project.log(document, annotator);
+  if (!log) {
+    return Failure(log.error());
+  }
+  Annotation annotation = start(project.settings(), annotator, std::move(*read));
+  replay(annotation, std::move(*log));
+  return annotation;
+}
+
+Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document) {
+  Result<std::vector<AdjudicatedVersion>> versions = project.adjudicated(document);
+  if (!versions) {
+    return Failure(versions.error());
+  }
+  if (versions->empty()) {
+    return std::nullopt;
+  }
+  Result<Document> read = project.document(document);
+  if (!read) {
+    return Failure(read.error());
+  }
+  const AdjudicatedVersion& latest = versions->back();
+  Annotation annotation = start(project.settings(), latest.adjudicator, std::move(*read));
+  std::vector<LoggedAction> log;
+  for (const Action& statement : latest.statements) {
+    log.push_back({log.size() + 1, statement, latest.when});
+  }
+  replay(annotation, std::move(log));
+  return annotation;
+}
+
+Result<Recorded> record(Project& project, Annotation& annotation, const Action& action) {
+  Recorded result;
+  for (;;) {
+    if (!result.meanwhile.empty() && resolved(annotation.session, action)) {
+      result.resolved_meanwhile = true;
+      return result;
+    }
+    auto effect = annotation.session.apply(action, annotation.last + 1);
+    if (!effect) {
+      result.refusal = std::move(effect.error());
+      return result;
+    }
+    const std::string name(annotation.document->name());
+    Result<Appended> appended = project.append(name, annotation.annotator, annotation.last, action);
+    if (appended && appended->done) {
+      annotation.last = appended->number;
+      result.number = appended->number;
+      result.effect = std::move(*effect);
+      return result;
+    }
+    // Back to what the log has. It is rare that this is needed, so it may cost.
+    Result<Annotation> again = load_annotation(project, name, annotation.annotator);
+    if (!appended) {
+      if (again) {
+        annotation = std::move(*again);
+      }
+      return Failure(appended.error());
+    }
+    if (!again) {
+      return Failure(again.error());
+    }
+    annotation = std::move(*again);
+    result.meanwhile.insert(result.meanwhile.end(), appended->meanwhile.begin(),
+                            appended->meanwhile.end());
+  }
+}
+
+std::string in_words(const Session& session, const Action& action) {
+  switch (action.kind) {
+    case ActionKind::kTakeBack:
+      return fmt::format("number {} taken back", action.taken_back);
+    case ActionKind::kSkip:
+      return fmt::format("{} and {} put off", words_of(session, action.first),
+                         words_of(session, action.second));
+    default:
+      return fmt::format("{} {} {}", words_of(session, action.first), answer_phrase(action.answer),
+                         words_of(session, action.second));
+  }
+}
+
+std::string in_words(const Session& session, const Refusal& refusal) {
+  std::vector<std::string> reasons;
+  for (const Statement& said : refusal.because) {
+    reasons.push_back(fmt::format("{} {} {}", words_of(session, said.first),
+                                  answer_phrase(said.answer), words_of(session, said.second)));
+  }
+  const std::string because = fmt::format("{}", fmt::join(reasons, "; "));
+  switch (refusal.reason) {
+    case RefusalReason::kUnknownEntity:
+      return "the document has no such two entities";
+    case RefusalReason::kNothingToTakeBack:
+      return "there is no such action, or it was taken back before";
+    case RefusalReason::kAlreadyRelated:
+      return fmt::format("it follows from: {}", because);
+    case RefusalReason::kRelatesUndetermined:
+      return fmt::format("it would relate {} and {}, which were said to be undetermined{}{}",
+                         words_of(session, refusal.undetermined->first),
+                         words_of(session, refusal.undetermined->second),
+                         reasons.empty() ? "" : ", because of: ", because);
+    case RefusalReason::kContradicts:
+      break;
+  }
+  return reasons.empty() ? "it contradicts what was said"
+                         : fmt::format("it contradicts: {}", because);
+}
+
+}  // namespace gnomon

@@ -1,0 +1,52 @@
+// A document as somebody left it: the log of a project replayed, and gone on with.
+#pragma once
+
+#include "gnomon/annotate/session.h"
+#include "gnomon/base/result.h"
+#include "gnomon/project/project.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+KnowledgeOptions knowledge_options(const ProjectSettings& settings);
+
+struct Annotation {
+  std::string annotator;
+  std::unique_ptr<const Document> document;
+  Session session;
+  std::uint64_t last = 0;             // the number of the last action in the log
+  std::vector<LoggedAction> refused;  // what contradicts the rest; only a damaged log has such
+};
+
+Result<Annotation> load_annotation(Project& project, std::string_view document,
+                                   std::string_view annotator);
+
+// The latest adjudicated version; nothing when there is none. Its adjudicator is the annotator.
+Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document);
+
+// What became of an action that somebody wanted to take.
+struct Recorded {
+  std::uint64_t number = 0;             // in the log; 0 when it was not logged
+  Effect effect = {};                   // of the action, when it was logged
+  std::optional<Refusal> refusal = {};  // why it cannot be, given what is in the log
+  // An answer to a question that another process resolved: the pair is not open any more.
+  bool resolved_meanwhile = false;
+  std::vector<LoggedAction> meanwhile = {};  // what others logged since the annotation was loaded
+};
+
+// Takes an action in and logs it. When others logged something meanwhile, that comes first, and the
+// action is judged anew. The annotation is then as the log has it, also when the action is refused.
+Result<Recorded> record(Project& project, Annotation& annotation, const Action& action);
+
+// "ei1 'left' is before t1 'Friday'", "ei1 'left' and t1 'Friday' put off", "number 3 taken back".
+std::string in_words(const Session& session, const Action& action);
+// "it contradicts ei1 'left' is before t1 'Friday' and ...": what stands behind "because".
+std::string in_words(const Session& session, const Refusal& refusal);
+
+}  // namespace gnomon

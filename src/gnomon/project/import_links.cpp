@@ -1,0 +1,75 @@
+#include "gnomon/project/import_links.h"
+
+#include "gnomon/annotate/imported_links.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/project/annotation.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+std::string name_of(const Link& link) {
+  return link.lid.empty() ? "a TLINK without id" : shown(link.lid);
+}
+
+// Whether the very same was stated already, in either direction.
+bool stated(const Session& session, const Action& action) {
+  const auto first = session.find(action.first);
+  const auto second = session.find(action.second);
+  return std::ranges::any_of(session.statements(), [&](const Statement& said) {
+    return (said.first == first && said.second == second && said.answer == action.answer) ||
+           (said.first == second && said.second == first && said.answer == action.answer.inverse());
+  });
+}
+
+}  // namespace
+
+Result<LinkImport> import_links(Project& project, const Document& document,
+                                std::string_view annotator) {
+  const ImportedLinks found =
+      imported_links(document, project.settings().algebra, project.settings().during);
+  // Again from the start when another process logged something meanwhile.
+  for (;;) {
+    Result<Annotation> annotation = load_annotation(project, document.name(), annotator);
+    if (!annotation) {
+      return Failure(annotation.error());
+    }
+    LinkImport result;
+    for (const std::size_t place : found.left_out) {
+      const Link& link = document.links()[place];
+      result.left_out.push_back(
+          {name_of(link), fmt::format("'{}' between two entities of the document is no answer of "
+                                      "this project",
+                                      shown(link.rel_type))});
+    }
+    std::vector<Action> taken;
+    for (std::size_t i = 0; i < found.actions.size(); ++i) {
+      const Action& action = found.actions[i];
+      if (stated(annotation->session, action)) {
+        ++result.known;
+        continue;
+      }
+      const auto applied = annotation->session.apply(action, annotation->last + taken.size() + 1);
+      if (applied) {
+        taken.push_back(action);
+      } else {
+        result.left_out.push_back({name_of(document.links()[found.origins[i]]),
+                                   in_words(annotation->session, applied.error())});
+      }
+    }
+    const Result<Appended> appended =
+        project.append(document.name(), annotator, annotation->last, taken);
+    if (!appended) {
+      return Failure(appended.error());
+    }
+    if (appended->done) {
+      result.logged = taken.size();
+      return result;
+    }
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,671 @@
+#include "gnomon/project/project.h"
+
+#include "gnomon/algebra/names.h"
+#include "gnomon/base/nearest.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/formats/gnomon_json.h"
+#include "gnomon/project/database.h"
+#include "gnomon/project/document_hash.h"
+#include "gnomon/project/schema.h"
+#include "gnomon/project/stored_values.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace gnomon {
+
+struct Project::Store {
+  std::unique_ptr<Database> database;
+  ProjectSettings settings;
+};
+
+namespace {
+
+constexpr const char* kCheckIt = "'gnomon project check' says what else is wrong";
+
+SqlValue sql(std::string_view text) { return std::string(text); }
+SqlValue sql(std::uint64_t count) { return static_cast<long long>(count); }
+
+Result<std::unique_ptr<Database>> open_database(const std::string& where, bool create) {
+  return is_postgresql(where) ? open_postgresql(where) : open_sqlite(where, create);
+}
+
+Failure damaged(const Database& database, std::string what) {
+  return fail(ErrorKind::kInput, database.where(), std::move(what), kCheckIt);
+}
+
+// Calls `work` in a transaction, which stands when it returns without an error.
+template <class Work>
+auto in_transaction(Database& database, Work work) -> decltype(work()) {
+  Result<Transaction> transaction = Transaction::begin(database);
+  if (!transaction) {
+    return Failure(transaction.error());
+  }
+  auto result = work();
+  if (result) {
+    if (const Result<void> done = transaction->commit(); !done) {
+      return Failure(done.error());
+    }
+  }
+  return result;
+}
+
+Result<void> write_settings(Database& database, const ProjectSettings& settings) {
+  for (const auto& [name, value] : setting_rows(settings)) {
+    if (Result<void> done = database.run("INSERT INTO settings (name, value) VALUES (:v1, :v2)",
+                                         {sql(name), sql(value)});
+        !done) {
+      return done;
+    }
+  }
+  return {};
+}
+
+Result<ProjectSettings> read_settings(Database& database) {
+  const Result<std::vector<SqlRow>> rows = database.rows(2, "SELECT name, value FROM settings");
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  std::optional<ProjectSettings> settings = parse_settings(*rows);
+  if (!settings) {
+    return damaged(database, "the settings of the project are not those of gnomon");
+  }
+  return *settings;
+}
+
+// Fails when the tables are of a later gnomon, or there are none.
+Result<int> usable_version(Database& database) {
+  Result<int> version = database.schema_version();
+  if (version && *version > kSchemaVersion) {
+    return fail(ErrorKind::kInput, database.where(),
+                fmt::format("this project is of a later gnomon (version {} of the tables; this one "
+                            "knows {})",
+                            *version, kSchemaVersion),
+                "get a newer gnomon");
+  }
+  if (version && *version < 1) {
+    return fail(ErrorKind::kInput, database.where(), "there is no project in here",
+                "'gnomon project new PROJECT INPUT...' makes one");
+  }
+  return version;
+}
+
+Result<void> bring_up_to_date(Database& database) {
+  return in_transaction(database, [&]() -> Result<void> {
+    if (Result<void> held = database.hold_schema(); !held) {
+      return held;
+    }
+    // Another process may have done it in the meantime.
+    const Result<int> version = usable_version(database);
+    if (!version) {
+      return Failure(version.error());
+    }
+    return take_steps(database, *version, kSchemaVersion);
+  });
+}
+
+Result<std::vector<std::string>> names_in(Database& database, std::string_view table) {
+  const Result<std::vector<SqlRow>> rows =
+      database.rows(1, fmt::format("SELECT name FROM {}", table));
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  std::vector<std::string> names;
+  for (const SqlRow& row : *rows) {
+    names.push_back(row.front());
+  }
+  // Here, not in SQL, since databases differ in what comes before what.
+  std::ranges::sort(names);
+  return names;
+}
+
+// That the table has the name; else what was meant. `kind` is "document" or "annotator".
+Result<void> require_name(Database& database, std::string_view kind, std::string_view name) {
+  const Result<std::vector<std::string>> names = names_in(database, fmt::format("{}s", kind));
+  if (!names) {
+    return Failure(names.error());
+  }
+  if (std::ranges::binary_search(*names, name)) {
+    return {};
+  }
+  const std::vector<std::string_view> views(names->begin(), names->end());
+  const auto nearest = nearest_name(name, views);
+  return fail(ErrorKind::kUsage, database.where(),
+              fmt::format("the project has no {} '{}'", kind, shown(name)),
+              nearest ? fmt::format("did you mean '{}'?", *nearest)
+                      : fmt::format("'gnomon project status' lists the {}s", kind));
+}
+
+// The action as values for :v1 to :v5 and so on.
+void put_action(std::vector<SqlValue>& values, const Action& action) {
+  values.push_back(sql(action_name(action.kind)));
+  values.push_back(sql(action.first));
+  values.push_back(sql(action.second));
+  values.push_back(sql(to_string(action.answer.relation())));
+}
+
+constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
+
+Result<std::vector<LoggedAction>> read_log(Database& database, std::string_view document,
+                                           std::string_view annotator, std::uint64_t behind) {
+  const Result<std::vector<SqlRow>> rows = database.rows(
+      7,
+      "SELECT number, at, kind, first, second, answer, taken_back FROM actions "
+      "WHERE document = :v1 AND annotator = :v2 AND number > :v3 ORDER BY number",
+      {sql(document), sql(annotator), sql(std::min(behind, std::uint64_t{kMaxNumber}))});
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  std::vector<LoggedAction> result;
+  for (const SqlRow& row : *rows) {
+    const std::optional<std::uint64_t> number = parse_count(row[0]);
+    std::optional<Action> action = action_of(row[2], row[3], row[4], row[5], row[6]);
+    if (!number || !action) {
+      return damaged(database, fmt::format("action {} of {} on '{}' is none of gnomon's",
+                                           shown(row[0]), shown(annotator), shown(document)));
+    }
+    result.push_back({*number, std::move(*action), row[1]});
+  }
+  return result;
+}
+
+// That the annotator may log, and that nobody else does until the transaction ends.
+Result<void> hold_assignment(Database& database, std::string_view document,
+                             std::string_view annotator) {
+  const Result<std::vector<SqlRow>> found = database.rows(
+      1,
+      fmt::format("SELECT document FROM assignments WHERE document = :v1 AND annotator = :v2{}",
+                  database.row_lock()),
+      {sql(document), sql(annotator)});
+  if (!found) {
+    return Failure(found.error());
+  }
+  if (!found->empty()) {
+    return {};
+  }
+  for (const auto& [kind, name] : {std::pair("document", document), {"annotator", annotator}}) {
+    if (Result<void> known = require_name(database, kind, name); !known) {
+      return known;
+    }
+  }
+  return fail(
+      ErrorKind::kUsage, database.where(),
+      fmt::format("the document '{}' is not assigned to {}", shown(document), shown(annotator)),
+      "'gnomon project assign' assigns documents to annotators");
+}
+
+// That there is such a document, and that nobody else adjudicates it until the transaction ends.
+Result<void> hold_document(Database& database, std::string_view document) {
+  const Result<std::vector<SqlRow>> held = database.rows(
+      1, fmt::format("SELECT name FROM documents WHERE name = :v1{}", database.row_lock()),
+      {sql(document)});
+  return held ? require_name(database, "document", document) : Failure(held.error());
+}
+
+// The number of the last adjudicated version, 0 when there is none.
+Result<std::int64_t> last_version(Database& database, std::string_view document) {
+  return database.number("SELECT COALESCE(MAX(number), 0) FROM versions WHERE document = :v1",
+                         {sql(document)});
+}
+
+Result<void> add_statements(Database& database, const AdjudicatedVersion& version,
+                            std::uint64_t number) {
+  Result<void> done;
+  std::uint64_t place = 0;
+  for (const Action& statement : version.statements) {
+    std::vector<SqlValue> values{sql(version.document), sql(number), sql(++place)};
+    put_action(values, statement);
+    done = database.run(
+        "INSERT INTO version_statements (document, number, place, kind, first, second, answer) "
+        "VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7)",
+        std::move(values));
+    if (!done) {
+      break;
+    }
+  }
+  return done;
+}
+
+Result<Document> parse_document(Database& database, std::string_view name,
+                                const std::string& content) {
+  std::vector<Result<Document>> documents =
+      read_gnomon_json({content, database.where(), std::string(name)});
+  if (documents.size() != 1 || !documents.front()) {
+    return damaged(database, fmt::format("the document '{}' cannot be read any more", shown(name)));
+  }
+  return std::move(documents.front());
+}
+
+std::size_t count_entities(const Document& document) {
+  return document.times().size() +
+         (document.instances().empty() ? document.events().size() : document.instances().size());
+}
+
+}  // namespace
+
+std::string utc_now() {
+  return fmt::format(
+      "{:%Y-%m-%dT%H:%M:%SZ}",
+      fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
+}
+
+Project::Project(std::unique_ptr<Store> store) : store_(std::move(store)) {}
+Project::Project(Project&&) noexcept = default;
+Project& Project::operator=(Project&&) noexcept = default;
+Project::~Project() = default;
+
+Result<Project> Project::create(const std::string& where, const ProjectSettings& settings) {
+  Result<std::unique_ptr<Database>> database = open_database(where, true);
+  if (!database) {
+    return Failure(database.error());
+  }
+  const Result<void> made = in_transaction(**database, [&]() -> Result<void> {
+    if (Result<void> held = (*database)->hold_schema(); !held) {
+      return held;
+    }
+    const Result<int> version = (*database)->schema_version();
+    if (!version) {
+      return Failure(version.error());
+    }
+    if (*version != 0) {
+      return fail(ErrorKind::kUsage, (*database)->where(), "there is a project already",
+                  "take another name, or add documents with 'gnomon project import'");
+    }
+    Result<void> done = take_steps(**database, 0, kSchemaVersion);
+    return done ? write_settings(**database, settings) : done;
+  });
+  if (!made) {
+    return Failure(made.error());
+  }
+  return Project(std::make_unique<Store>(Store{std::move(*database), settings}));
+}
+
+Result<Project> Project::open(const std::string& where) {
+  Result<std::unique_ptr<Database>> database = open_database(where, false);
+  if (!database) {
+    return Failure(database.error());
+  }
+  const Result<int> version = usable_version(**database);
+  if (!version) {
+    return Failure(version.error());
+  }
+  if (*version < kSchemaVersion) {
+    if (const Result<void> done = bring_up_to_date(**database); !done) {
+      return Failure(done.error());
+    }
+  }
+  Result<ProjectSettings> settings = read_settings(**database);
+  if (!settings) {
+    return Failure(settings.error());
+  }
+  return Project(std::make_unique<Store>(Store{std::move(*database), std::move(*settings)}));
+}
+
+const ProjectSettings& Project::settings() const { return store_->settings; }
+const std::string& Project::where() const { return store_->database->where(); }
+
+Result<std::string> Project::guidelines() {
+  return store_->database->rows(1, "SELECT content FROM guidelines ORDER BY number DESC LIMIT 1")
+      .map([](const std::vector<SqlRow>& rows) {
+        return rows.empty() ? std::string() : rows.front().front();
+      });
+}
+
+Result<void> Project::set_guidelines(std::string_view text) {
+  Database& database = *store_->database;
+  if (first_invalid_utf8(text) || text.find('\0') != std::string_view::npos) {
+    return fail(ErrorKind::kInput, "", "the guidelines are no text in UTF-8",
+                "give a file of plain text or Markdown");
+  }
+  return in_transaction(database, [&]() -> Result<void> {
+    // Somebody has to be first when two write.
+    const Result<std::vector<SqlRow>> held = database.rows(
+        1, fmt::format("SELECT value FROM settings WHERE name = 'algebra'{}", database.row_lock()));
+    if (!held) {
+      return Failure(held.error());
+    }
+    const Result<std::int64_t> last =
+        database.number("SELECT COALESCE(MAX(number), 0) FROM guidelines");
+    if (!last) {
+      return Failure(last.error());
+    }
+    return database.run("INSERT INTO guidelines (number, at, content) VALUES (:v1, :v2, :v3)",
+                        {SqlValue(static_cast<long long>(*last + 1)), sql(utc_now()), sql(text)});
+  });
+}
+
+Result<bool> Project::add_document(const Document& document) {
+  Database& database = *store_->database;
+  if (const auto problem = problem_with_name(document.name())) {
+    return fail(ErrorKind::kInput, shown(document.name()),
+                fmt::format("a document cannot be called so: {}", *problem), "rename its file");
+  }
+  const Result<std::string> content = write_gnomon_json(document);
+  if (!content) {
+    return Failure(content.error());
+  }
+  return in_transaction(database, [&]() -> Result<bool> {
+    const Result<std::vector<SqlRow>> added = database.rows(
+        1,
+        "INSERT INTO documents (name, content, hash, entities, added) "
+        "VALUES (:v1, :v2, :v3, :v4, :v5) ON CONFLICT (name) DO NOTHING RETURNING name",
+        {sql(document.name()), sql(*content), sql(document_hash(document)),
+         sql(count_entities(document)), sql(utc_now())});
+    if (!added) {
+      return Failure(added.error());
+    }
+    if (!added->empty()) {
+      return true;
+    }
+    const Result<Document> stored = this->document(document.name());
+    if (!stored) {
+      return Failure(stored.error());
+    }
+    const std::string difference = entity_difference(*stored, document);
+    if (!difference.empty()) {
+      return fail(ErrorKind::kInput, shown(document.name()),
+                  fmt::format("the project has another document of this name: {}", difference),
+                  "what was annotated belongs to the one in the project; give the new one another "
+                  "name");
+    }
+    return false;
+  });
+}
+
+Result<std::vector<ProjectDocument>> Project::documents() {
+  Database& database = *store_->database;
+  const Result<std::vector<SqlRow>> rows =
+      database.rows(3, "SELECT name, entities, added FROM documents");
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  std::vector<ProjectDocument> result;
+  for (const SqlRow& row : *rows) {
+    const std::optional<std::uint64_t> entities = parse_count(row[1]);
+    if (!entities) {
+      return damaged(database, fmt::format("the document '{}' has '{}' entities", shown(row[0]),
+                                           shown(row[1])));
+    }
+    result.push_back({row[0], static_cast<std::size_t>(*entities), row[2]});
+  }
+  std::ranges::sort(result, {}, &ProjectDocument::name);
+  return result;
+}
+
+Result<Document> Project::document(std::string_view name) {
+  Database& database = *store_->database;
+  const Result<std::vector<SqlRow>> rows =
+      database.rows(1, "SELECT content FROM documents WHERE name = :v1", {sql(name)});
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  if (rows->empty()) {
+    const Result<void> known = require_name(database, "document", name);
+    return Failure(known ? error_about(ErrorKind::kSystem, where(), "try again") : known.error());
+  }
+  return parse_document(database, name, rows->front().front());
+}
+
+Result<void> Project::add_annotator(std::string_view name) {
+  if (const auto problem = problem_with_name(name)) {
+    return fail(ErrorKind::kUsage, where(),
+                fmt::format("an annotator cannot be called '{}': {}", shown(name), *problem),
+                "take initials or a name");
+  }
+  return store_->database->run(
+      "INSERT INTO annotators (name, added) VALUES (:v1, :v2) ON CONFLICT (name) DO NOTHING",
+      {sql(name), sql(utc_now())});
+}
+
+Result<std::vector<std::string>> Project::annotators() {
+  return names_in(*store_->database, "annotators");
+}
+
+Result<void> Project::assign(std::string_view document, std::string_view annotator) {
+  Database& database = *store_->database;
+  return in_transaction(database, [&]() -> Result<void> {
+    for (const auto& [kind, name] : {std::pair("document", document), {"annotator", annotator}}) {
+      if (Result<void> known = require_name(database, kind, name); !known) {
+        return known;
+      }
+    }
+    return database.run(
+        "INSERT INTO assignments (document, annotator) VALUES (:v1, :v2) "
+        "ON CONFLICT (document, annotator) DO NOTHING",
+        {sql(document), sql(annotator)});
+  });
+}
+
+Result<void> Project::unassign(std::string_view document, std::string_view annotator) {
+  Database& database = *store_->database;
+  return in_transaction(database, [&]() -> Result<void> {
+    Result<void> held = hold_assignment(database, document, annotator);
+    return held ? database.run("DELETE FROM assignments WHERE document = :v1 AND annotator = :v2",
+                               {sql(document), sql(annotator)})
+                : held;
+  });
+}
+
+Result<std::vector<Assignment>> Project::assignments() {
+  const Result<std::vector<SqlRow>> rows =
+      store_->database->rows(2, "SELECT document, annotator FROM assignments");
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  std::vector<Assignment> result;
+  for (const SqlRow& row : *rows) {
+    result.push_back({row[0], row[1]});
+  }
+  std::ranges::sort(result, [](const Assignment& a, const Assignment& b) {
+    return std::tie(a.document, a.annotator) < std::tie(b.document, b.annotator);
+  });
+  return result;
+}
+
+Result<Appended> Project::append(std::string_view document, std::string_view annotator,
+                                 std::uint64_t last_seen, const Action& action) {
+  return append(document, annotator, last_seen, std::span(&action, 1));
+}
+
+Result<Appended> Project::append(std::string_view document, std::string_view annotator,
+                                 std::uint64_t last_seen, std::span<const Action> actions) {
+  Database& database = *store_->database;
+  return in_transaction(database, [&]() -> Result<Appended> {
+    if (const Result<void> held = hold_assignment(database, document, annotator); !held) {
+      return Failure(held.error());
+    }
+    const Result<std::int64_t> last = database.number(
+        "SELECT COALESCE(MAX(number), 0) FROM actions WHERE document = :v1 AND annotator = :v2",
+        {sql(document), sql(annotator)});
+    if (!last) {
+      return Failure(last.error());
+    }
+    if (*last < 0 || *last == kMaxNumber || static_cast<std::uint64_t>(*last) < last_seen) {
+      return damaged(database, fmt::format("the log of {} on '{}' ends at {}, but {} was seen",
+                                           shown(annotator), shown(document), *last, last_seen));
+    }
+    auto number = static_cast<std::uint64_t>(*last);
+    if (number > last_seen) {
+      return read_log(database, document, annotator, last_seen).map([](auto meanwhile) {
+        return Appended{false, 0, std::move(meanwhile)};
+      });
+    }
+    const std::string now = utc_now();
+    for (const Action& action : actions) {
+      for (const std::string& id : {action.first, action.second}) {
+        if (first_invalid_utf8(id) || id.find('\0') != std::string::npos) {
+          return fail(ErrorKind::kInput, database.where(),
+                      fmt::format("'{}' is no id of an entity", shown(id)));
+        }
+      }
+      std::vector<SqlValue> values{sql(document), sql(annotator), sql(++number), sql(now)};
+      put_action(values, action);
+      values.push_back(sql(action.taken_back));
+      const Result<void> done = database.run(
+          "INSERT INTO actions (document, annotator, number, at, kind, first, second, answer, "
+          "taken_back) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)",
+          std::move(values));
+      if (!done) {
+        return Failure(done.error());
+      }
+    }
+    return Appended{true, number, {}};
+  });
+}
+
+Result<std::vector<LoggedAction>> Project::log(std::string_view document,
+                                               std::string_view annotator, std::uint64_t behind) {
+  return read_log(*store_->database, document, annotator, behind);
+}
+
+Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version) {
+  Database& database = *store_->database;
+  if (const auto problem = problem_with_name(version.adjudicator)) {
+    return fail(ErrorKind::kUsage, where(),
+                fmt::format("an adjudicator cannot be called '{}': {}", shown(version.adjudicator),
+                            *problem),
+                "take initials or a name");
+  }
+  return in_transaction(database, [&]() -> Result<std::uint64_t> {
+    Result<void> done = hold_document(database, version.document);
+    for (const std::string& annotator : version.annotators) {
+      done = done ? require_name(database, "annotator", annotator) : done;
+    }
+    if (!done) {
+      return Failure(done.error());
+    }
+    const Result<std::int64_t> last = last_version(database, version.document);
+    if (!last) {
+      return Failure(last.error());
+    }
+    const std::uint64_t number = static_cast<std::uint64_t>(*last) + 1;
+    done = database.run(
+        "INSERT INTO versions (document, number, adjudicator, at) VALUES (:v1, :v2, :v3, :v4)",
+        {sql(version.document), sql(number), sql(version.adjudicator), sql(utc_now())});
+    for (const std::string& annotator : version.annotators) {
+      done = done ? database.run(
+                        "INSERT INTO version_annotators (document, number, annotator) "
+                        "VALUES (:v1, :v2, :v3) "
+                        "ON CONFLICT (document, number, annotator) DO NOTHING",
+                        {sql(version.document), sql(number), sql(annotator)})
+                  : done;
+    }
+    done = done ? add_statements(database, version, number) : done;
+    if (!done) {
+      return Failure(done.error());
+    }
+    return number;
+  });
+}
+
+Result<void> Project::update_adjudicated(const AdjudicatedVersion& version) {
+  Database& database = *store_->database;
+  return in_transaction(database, [&]() -> Result<void> {
+    if (Result<void> held = hold_document(database, version.document); !held) {
+      return held;
+    }
+    const Result<std::int64_t> last = last_version(database, version.document);
+    if (!last) {
+      return Failure(last.error());
+    }
+    if (version.number == 0 || static_cast<std::uint64_t>(*last) != version.number) {
+      return fail(ErrorKind::kUsage, database.where(),
+                  fmt::format("version {} of '{}' is not the latest one, which is {}",
+                              version.number, shown(version.document), *last),
+                  "somebody else adjudicates the document: begin again from that version");
+    }
+    Result<void> done =
+        database.run("DELETE FROM version_statements WHERE document = :v1 AND number = :v2",
+                     {sql(version.document), sql(version.number)});
+    return done ? add_statements(database, version, version.number) : done;
+  });
+}
+
+Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view document) {
+  Database& database = *store_->database;
+  const Result<std::vector<SqlRow>> versions = database.rows(
+      3, "SELECT number, adjudicator, at FROM versions WHERE document = :v1 ORDER BY number",
+      {sql(document)});
+  const Result<std::vector<SqlRow>> annotators = database.rows(
+      2, "SELECT number, annotator FROM version_annotators WHERE document = :v1", {sql(document)});
+  const Result<std::vector<SqlRow>> statements = database.rows(
+      5,
+      "SELECT number, kind, first, second, answer FROM version_statements WHERE document = :v1 "
+      "ORDER BY number, place",
+      {sql(document)});
+  for (const Result<std::vector<SqlRow>>& rows : {versions, annotators, statements}) {
+    if (!rows) {
+      return Failure(rows.error());
+    }
+  }
+  std::vector<AdjudicatedVersion> result;
+  for (const SqlRow& row : *versions) {
+    AdjudicatedVersion version{
+        parse_count(row[0]).value_or(0), std::string(document), row[1], {}, row[2], {}};
+    for (const SqlRow& annotator : *annotators) {
+      if (annotator[0] == row[0]) {
+        version.annotators.push_back(annotator[1]);
+      }
+    }
+    std::ranges::sort(version.annotators);
+    for (const SqlRow& statement : *statements) {
+      if (statement[0] != row[0]) {
+        continue;
+      }
+      std::optional<Action> action =
+          action_of(statement[1], statement[2], statement[3], statement[4], "0");
+      if (!action) {
+        return damaged(database,
+                       fmt::format("version {} of '{}' holds a statement that is none of gnomon's",
+                                   row[0], shown(document)));
+      }
+      version.statements.push_back(std::move(*action));
+    }
+    result.push_back(std::move(version));
+  }
+  return result;
+}
+
+Result<std::vector<std::string>> Project::damage() {
+  Database& database = *store_->database;
+  Result<std::vector<std::string>> result = database.damage();
+  if (!result) {
+    return result;
+  }
+  const Result<std::vector<SqlRow>> documents =
+      database.rows(3, "SELECT name, content, hash FROM documents");
+  const Result<std::vector<SqlRow>> logs =
+      database.rows(5,
+                    "SELECT document, annotator, COUNT(*), MIN(number), MAX(number) FROM actions "
+                    "GROUP BY document, annotator");
+  for (const Result<std::vector<SqlRow>>& rows : {documents, logs}) {
+    if (!rows) {
+      return Failure(rows.error());
+    }
+  }
+  for (const SqlRow& row : *documents) {
+    const Result<Document> document = parse_document(database, row[0], row[1]);
+    if (!document) {
+      result->push_back(document.error().what);
+    } else if (document_hash(*document) != row[2]) {
+      result->push_back(fmt::format(
+          "the document '{}' is not the one that was added: its text or its entities changed",
+          shown(row[0])));
+    }
+  }
+  for (const SqlRow& row : *logs) {
+    if (row[3] != "1" || row[4] != row[2]) {
+      result->push_back(fmt::format("the log of {} on '{}' has {} actions, numbered {} to {}",
+                                    shown(row[1]), shown(row[0]), row[2], row[3], row[4]));
+    }
+  }
+  return result;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,131 @@
+// A store for the annotation of a corpus by several people: documents, annotators, who annotates
+// what, and the log of everything that was done. One file (SQLite) or a database (PostgreSQL).
+#pragma once
+
+#include "gnomon/annotate/action.h"
+#include "gnomon/annotate/knowledge.h"
+#include "gnomon/base/result.h"
+#include "gnomon/timeml/document.h"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// What holds for all documents of a project; fixed when it is made.
+struct ProjectSettings {
+  AnswerAlgebra algebra = AnswerAlgebra::kRules;
+  bool infer_undetermined = true;
+  During during = During::kSimultaneous;
+  std::string strategy = "frugal";
+};
+
+struct ProjectDocument {
+  std::string name;
+  std::size_t entities = 0;
+  std::string added;  // when, UTC
+};
+
+struct Assignment {
+  std::string document;
+  std::string annotator;
+
+  friend bool operator==(const Assignment&, const Assignment&) = default;
+};
+
+// What became of an action that was to be logged.
+struct Appended {
+  bool done = false;
+  std::uint64_t number = 0;             // of the action, when it is in the log now
+  std::vector<LoggedAction> meanwhile;  // when not: what others logged behind `last_seen`
+};
+
+// An adjudicated version of a document: what was agreed on or decided, as a log of its own.
+struct AdjudicatedVersion {
+  std::uint64_t number = 0;
+  std::string document;
+  std::string adjudicator;
+  std::vector<std::string> annotators;  // whose versions went into it
+  std::string when;
+  std::vector<Action> statements;
+};
+
+// An open project. Not for several threads at once; any number of processes may have it open. Every
+// function that returns without an error has its effect on disk.
+class Project {
+ public:
+  // `where` is the path of a file, or a connection string postgresql://... or "dbname=...
+  // host=...".
+  // Fails when there is something already.
+  static Result<Project> create(const std::string& where, const ProjectSettings& settings);
+  // A project of an earlier version of gnomon is brought up to date.
+  static Result<Project> open(const std::string& where);
+
+  Project(Project&&) noexcept;
+  Project& operator=(Project&&) noexcept;
+  ~Project();
+
+  const ProjectSettings& settings() const;
+  // The path or the connection string as messages show it: without the password.
+  const std::string& where() const;
+
+  // The latest ones; empty when there are none. Earlier ones stay in the project.
+  Result<std::string> guidelines();
+  Result<void> set_guidelines(std::string_view text);
+
+  // Fails when there is a document of that name with another text or other entities; does nothing
+  // when it is the same. The links of a document are kept with it, and are no statements. Whether
+  // it was new.
+  Result<bool> add_document(const Document& document);
+  // In the order of their names, as all lists here.
+  Result<std::vector<ProjectDocument>> documents();
+  Result<Document> document(std::string_view name);
+
+  // Does nothing when there is an annotator of that name.
+  Result<void> add_annotator(std::string_view name);
+  Result<std::vector<std::string>> annotators();
+  // Fails when there is no such document or annotator.
+  Result<void> assign(std::string_view document, std::string_view annotator);
+  // What was done stays in the log.
+  Result<void> unassign(std::string_view document, std::string_view annotator);
+  Result<std::vector<Assignment>> assignments();
+
+  // Logs an action behind the last one that the caller has seen. When somebody logged another one
+  // meanwhile, it is not logged, and the result says what was. Fails when the document is not
+  // assigned to the annotator.
+  Result<Appended> append(std::string_view document, std::string_view annotator,
+                          std::uint64_t last_seen, const Action& action);
+  // Several actions at once, all or none; `number` is that of the last one.
+  Result<Appended> append(std::string_view document, std::string_view annotator,
+                          std::uint64_t last_seen, std::span<const Action> actions);
+  // Everything behind a number, in order.
+  Result<std::vector<LoggedAction>> log(std::string_view document, std::string_view annotator,
+                                        std::uint64_t behind = 0);
+
+  // Its number and its time are given here; numbers count from 1 for each document.
+  Result<std::uint64_t> add_adjudicated(const AdjudicatedVersion& version);
+  // Other statements for the version of that number, all at once. Fails when there is no such
+  // version, or a later one.
+  Result<void> update_adjudicated(const AdjudicatedVersion& version);
+  Result<std::vector<AdjudicatedVersion>> adjudicated(std::string_view document);
+
+  // What is wrong with what is stored, a sentence each: the structure of the database, documents
+  // that are not what was added, logs with gaps. Nothing when all is well.
+  Result<std::vector<std::string>> damage();
+
+ private:
+  struct Store;
+  explicit Project(std::unique_ptr<Store> store);
+  std::unique_ptr<Store> store_;
+};
+
+// The time as logs have it.
+std::string utc_now();
+
+}  // namespace gnomon

@@ -1,0 +1,191 @@
+// Projects in one file.
+//
+// The journal is SQLite's own, rolled back, not the one written ahead: then a project is one file
+// that can be copied and lies on any file system. `synchronous = EXTRA` also makes the end of the
+// journal durable, so that what was acknowledged survives power loss.
+#include "gnomon/project/database.h"
+#include "gnomon/project/soci_headers.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+namespace gnomon {
+namespace {
+
+// "gnom" in ASCII, in the header of our files.
+constexpr std::int64_t kApplicationId = 0x676e6f6d;
+constexpr int kBusySeconds = 30;
+
+Error not_ours(const std::string& path) {
+  return error_about(ErrorKind::kInput, path, "this is no project of gnomon",
+                     "'gnomon project new' makes one; documents go into it with "
+                     "'gnomon project import'");
+}
+
+class Sqlite : public Database {
+ public:
+  explicit Sqlite(const std::string& path) : Database(path) {}
+
+  Result<void> connect(const std::string& connection) {
+    try {
+      session_ = std::make_unique<soci::session>(soci::sqlite3, connection);
+    } catch (const soci::soci_error& error) {
+      return Failure(explain(error));
+    }
+    for (const std::string& setting :
+         {fmt::format("PRAGMA busy_timeout = {}", 1000 * kBusySeconds),
+          std::string("PRAGMA synchronous = EXTRA"), std::string("PRAGMA foreign_keys = ON"),
+          std::string("PRAGMA trusted_schema = OFF"), std::string("PRAGMA cell_size_check = ON")}) {
+      if (Result<void> done = run(setting); !done) {
+        return done;
+      }
+    }
+    return {};
+  }
+
+  Result<void> hold_schema() override { return {}; }  // every transaction holds the file
+
+  Result<int> schema_version() override {
+    const Result<std::int64_t> application = number("PRAGMA application_id");
+    const Result<std::int64_t> version = number("PRAGMA user_version");
+    const Result<std::int64_t> things = number("SELECT COUNT(*) FROM sqlite_master");
+    for (const Result<std::int64_t>& read : {application, version, things}) {
+      if (!read) {
+        return Failure(read.error());
+      }
+    }
+    if (*application != kApplicationId && (*application != 0 || *version != 0 || *things != 0)) {
+      return Failure(not_ours(where()));
+    }
+    // These would run while we read and write; a file from elsewhere may bring some.
+    const Result<std::int64_t> active =
+        number("SELECT COUNT(*) FROM sqlite_master WHERE type IN ('trigger', 'view')");
+    if (!active) {
+      return Failure(active.error());
+    }
+    if (*active != 0) {
+      return fail(ErrorKind::kInput, where(),
+                  "the project holds triggers or views, which gnomon never makes",
+                  "ask where the file comes from");
+    }
+    return static_cast<int>(*version);
+  }
+
+  Result<void> set_schema_version(int version) override {
+    Result<void> marked = run(fmt::format("PRAGMA application_id = {}", kApplicationId));
+    return marked ? run(fmt::format("PRAGMA user_version = {}", version)) : marked;
+  }
+
+  // A transaction that may write has the file for itself.
+  std::string_view begin_statement() const override { return "BEGIN IMMEDIATE"; }
+  std::string_view row_lock() const override { return ""; }
+
+  Result<std::vector<std::string>> damage() override {
+    std::vector<std::string> result;
+    const Result<std::vector<SqlRow>> structure = rows(1, "PRAGMA integrity_check");
+    if (!structure) {
+      return Failure(structure.error());
+    }
+    for (const SqlRow& row : *structure) {
+      if (row.front() != "ok") {
+        result.push_back(row.front());
+      }
+    }
+    const Result<std::vector<SqlRow>> references =
+        rows(1, "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check");
+    if (!references) {
+      return Failure(references.error());
+    }
+    for (const SqlRow& row : *references) {
+      result.push_back(fmt::format("rows of '{}' refer to something that is not there", row[0]));
+    }
+    return result;
+  }
+
+ protected:
+  Error explain(const soci::soci_error& error) const override {
+    const auto* from_sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
+    const auto about = [&](ErrorKind kind, std::string what, std::string hint) {
+      return error_about(kind, where(), std::move(what), std::move(hint));
+    };
+    switch (from_sqlite == nullptr ? SQLITE_ERROR : from_sqlite->result() & 0xff) {
+      case SQLITE_NOTADB:
+        return not_ours(where());
+      case SQLITE_BUSY:
+      case SQLITE_LOCKED:
+        return about(
+            ErrorKind::kSystem,
+            fmt::format("another process kept the project for more than {} seconds", kBusySeconds),
+            "try again; nothing was changed");
+      case SQLITE_READONLY:
+      case SQLITE_PERM:
+        return about(ErrorKind::kSystem, "the project cannot be written to",
+                     "the file and its folder must be writable; nothing was changed");
+      case SQLITE_CORRUPT:
+        return about(ErrorKind::kInput, "the project is damaged",
+                     "take a copy that was saved before; 'gnomon project export' may still read "
+                     "parts of this one");
+      case SQLITE_FULL:
+        return about(ErrorKind::kSystem, "the disk is full",
+                     "make room and try again; nothing was changed");
+      case SQLITE_IOERR:
+        return about(ErrorKind::kSystem, "the disk could not be read or written",
+                     "see whether it is full or broken; what was not acknowledged is not there");
+      case SQLITE_CANTOPEN:
+        return about(ErrorKind::kSystem, "the project cannot be opened",
+                     "the file and its folder must be there, readable and writable");
+      default:
+        return about(ErrorKind::kSystem,
+                     fmt::format("the project failed: {}", error.get_error_message()),
+                     "'gnomon project check' looks for damage");
+    }
+  }
+};
+
+// SOCI takes a path as it is unless it holds an equals sign; then it wants quotes around it.
+Result<std::string> connection_of(const std::string& path) {
+  // Never a name with a meaning to SQLite, such as :memory:.
+  std::error_code problem;
+  const std::string absolute = std::filesystem::absolute(path, problem).string();
+  if (problem) {
+    return fail(ErrorKind::kSystem, path, problem.message());
+  }
+  if (absolute.find('=') == std::string::npos) {
+    return absolute;
+  }
+  if (absolute.find('"') != std::string::npos) {
+    return fail(ErrorKind::kUsage, path,
+                "the path of a project cannot hold both an equals sign and a quotation mark",
+                "take another name");
+  }
+  return fmt::format("dbname=\"{}\"", absolute);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool create) {
+  std::error_code problem;
+  const std::filesystem::file_status status = std::filesystem::status(path, problem);
+  if (!std::filesystem::exists(status) && !create) {
+    return fail(ErrorKind::kUsage, path, "there is no such project",
+                "'gnomon project new PROJECT INPUT...' makes one");
+  }
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    return fail(ErrorKind::kUsage, path, "this is no file, so it is no project",
+                "a project is one file, or a database: postgresql://...");
+  }
+  const Result<std::string> connection = connection_of(path);
+  if (!connection) {
+    return Failure(connection.error());
+  }
+  auto database = std::make_unique<Sqlite>(path);
+  if (const Result<void> connected = database->connect(*connection); !connected) {
+    return Failure(connected.error());
+  }
+  return database;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,136 @@
+// Answers to questions about one annotated document, from what its links entail.
+#pragma once
+
+#include "gnomon/qa/question.h"
+#include "gnomon/qa/question_names.h"
+#include "gnomon/reason/closure.h"
+#include "gnomon/reason/network.h"
+#include "gnomon/timeml/document.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+enum class AnswerMode : std::uint8_t {
+  // As the tools of QA TempEval do it, with complete reasoning: a link that contradicts earlier
+  // ones can leave half of itself behind, and the first point of the question that is not known
+  // ends the search for an answer.
+  kOfficial,
+  // A link that contradicts earlier ones is set aside; an answer is what all models agree on.
+  kExact,
+};
+
+struct AnswerSettings {
+  AnswerMode mode = AnswerMode::kExact;
+  bool backbone = false;  // the calendar's own links between times come first (TREFL)
+};
+
+enum class Reply : std::uint8_t { kYes, kNo, kUnknown };
+
+// "yes", "no", "unknown"
+std::string_view reply_name(Reply reply);
+
+enum class AnswerReason : std::uint8_t {
+  kEntailed,         // yes or no follows from the links
+  kRelationMissing,  // the links leave it open
+  kEntityMissing,    // the document marks no such event or time, or no link names it
+  kNoSuchName,       // nobody knows what the name means
+  kNoSuchRelation,   // nor the relation; in official mode also DURING and the coarse ones
+  kNoSuchCommand,    // nor the question
+  kDocumentMissing,  // there is no such document, or it cannot be read
+  kDocumentDiffers,  // its text is not that of the question document
+};
+
+struct QuestionAnswer {
+  Reply reply = Reply::kUnknown;
+  AnswerReason reason = AnswerReason::kRelationMissing;
+  std::string name = {};  // what is missing or unknown
+  // The published tool misspells the word when it finds the begins of BEGINS equal and the ends
+  // open, and so counts an answer that it never gave as a wrong one.
+  bool misspelt = false;
+};
+
+// Where a link of the graph comes from.
+struct LinkOrigin {
+  bool from_calendar = false;
+  std::size_t number = 0;  // in Document::links(), or in the backbone
+
+  friend bool operator==(const LinkOrigin&, const LinkOrigin&) = default;
+};
+
+// What a list question found.
+struct Listed {
+  std::vector<Entity> certain;   // those of which it follows, in the order of the text
+  std::vector<Entity> possible;  // those of which it may or may not be
+  QuestionAnswer problem;        // why there is no list, when `answered` is false
+  bool answered = false;
+};
+
+// Looks into the document, which must outlive it. Any number of threads may ask it.
+class AnswerGraph {
+ public:
+  AnswerGraph(const Document& document, const AnswerSettings& settings);
+
+  QuestionAnswer answer(const Asked& question, const QuestionNames& names) const;
+
+  // The links behind a yes or a no, in the order in which they are used; none of them is
+  // superfluous. None for an unknown.
+  std::vector<LinkOrigin> why(const Asked& question, const QuestionNames& names) const;
+
+  Listed list(const Asked& question, const QuestionNames& names) const;
+
+  // Links of which something contradicts those before them, and those that take no part because an
+  // end is missing or the relType says nothing; places in Document::links(). A link of the backbone
+  // never contradicts another.
+  const std::vector<std::size_t>& set_aside() const { return set_aside_; }
+  const std::vector<std::size_t>& left_out() const { return left_out_; }
+
+  // The entities and their names; of its links only the ends count.
+  const DocumentNetwork& entities() const { return of_; }
+  // What a link of the graph says.
+  Constraint says(const LinkOrigin& link) const;
+
+ private:
+  // The two points of an operand; those of a date may be points of two times.
+  struct Operand {
+    Entity begin{};
+    Entity end{};
+    Entity of(int which) const { return which == 0 ? begin : end; }
+    bool is_entity() const { return begin == end; }  // not a date between two
+  };
+  struct Operands {
+    Operand first;
+    Operand second;
+    RelationSet relation;
+  };
+
+  tl::expected<Operand, QuestionAnswer> operand(const std::string& name,
+                                                const QuestionNames& names) const;
+  tl::expected<Operands, QuestionAnswer> operands(const Asked& question,
+                                                  const QuestionNames& names) const;
+  PointRelation order(const Operand& x, int of_x, const Operand& y, int of_y) const;
+  Endpoints order(const Operand& x, const Operand& y) const;
+  QuestionAnswer official_answer(const Operands& asked) const;
+  QuestionAnswer exact_answer(const Operands& asked) const;
+  std::optional<Operand> date_operand(const std::string& name) const;
+  std::optional<Entity> entity_of(const EntityRef& reference) const;
+
+  const Document& document_;
+  AnswerSettings settings_;
+  DocumentNetwork of_;
+  std::map<EntityRef, Entity> entity_of_;
+  std::vector<bool> linked_;  // entities that some link names
+  std::vector<Constraint> backbone_;
+  Network network_;                  // the links that were accepted, in the form they take part
+  std::vector<LinkOrigin> origins_;  // of each of them
+  std::optional<Closure> closure_;
+  std::vector<std::size_t> set_aside_;
+  std::vector<std::size_t> left_out_;
+};
+
+}  // namespace gnomon

@@ -1,0 +1,51 @@
+// How good the answers of a system are: the measures of QA TempEval.
+#pragma once
+
+#include "gnomon/qa/answer_graph.h"
+#include "gnomon/qa/question.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+enum class Counted : std::uint8_t { kCorrect, kIncorrect, kUnknown };
+
+// "correct", "incorrect", "unknown"
+std::string_view counted_name(Counted counted);
+
+// An unknown is correct when the question expects just that, and otherwise no answer at all.
+Counted count_answer(const Question& question, const QuestionAnswer& answer);
+
+// Counts of questions; those of several collections add up.
+struct QaTally {
+  std::int64_t questions = 0;
+  std::int64_t correct = 0;
+  std::int64_t incorrect = 0;
+  std::int64_t unknown = 0;
+  // Why they are unknown: an event or time of the question is not there or not linked, nothing
+  // follows of the two, or the question itself or its document cannot be used.
+  std::int64_t missing_entity = 0;
+  std::int64_t missing_relation = 0;
+  std::int64_t unusable = 0;
+
+  std::int64_t answered() const { return correct + incorrect; }
+  // 0 where there is nothing to divide by, as the published tool has it.
+  double precision() const;
+  double recall() const;
+  double f1() const;
+  double answered_share() const;
+
+  void add(Counted counted, AnswerReason reason);
+  QaTally& operator+=(const QaTally& other);
+  friend bool operator==(const QaTally&, const QaTally&) = default;
+};
+
+// The answers of one document to its questions, in their order. Names are those of the question
+// document, or the document's own when there is none.
+std::vector<QuestionAnswer> answer_all(std::span<const Question* const> questions,
+                                       const Document* question_document, const Document& document,
+                                       const AnswerSettings& settings);
+
+}  // namespace gnomon

@@ -1,0 +1,61 @@
+#include "gnomon/qa/evaluation.h"
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+Question expecting(const char* answer) {
+  Question question;
+  question.expected = answer;
+  return question;
+}
+
+QuestionAnswer saying(Reply reply) { return {reply, AnswerReason::kEntailed}; }
+
+TEST(QaEvaluation, WhatCounts) {
+  EXPECT_EQ(count_answer(expecting("yes"), saying(Reply::kYes)), Counted::kCorrect);
+  EXPECT_EQ(count_answer(expecting("yes"), saying(Reply::kNo)), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(expecting("no"), saying(Reply::kUnknown)), Counted::kUnknown);
+  EXPECT_EQ(count_answer(expecting("unknown"), saying(Reply::kUnknown)), Counted::kCorrect);
+  EXPECT_EQ(count_answer(expecting("unknown"), saying(Reply::kYes)), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(expecting("is"), saying(Reply::kYes)), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(expecting("Yes"), saying(Reply::kYes)), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(expecting("yes "), saying(Reply::kYes)), Counted::kIncorrect);
+  QuestionAnswer misspelt = saying(Reply::kUnknown);
+  misspelt.misspelt = true;
+  EXPECT_EQ(count_answer(expecting("yes"), misspelt), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(expecting("unknown"), misspelt), Counted::kIncorrect);
+}
+
+// The row of TIPSem in Table 3 of the paper: 11 correct and 10 wrong answers to 99 questions.
+TEST(QaEvaluation, FiguresOfThePaper) {
+  QaTally tally;
+  for (int i = 0; i < 99; ++i) {
+    tally.add(i < 11   ? Counted::kCorrect
+              : i < 21 ? Counted::kIncorrect
+                       : Counted::kUnknown,
+              i < 52 ? AnswerReason::kEntityMissing : AnswerReason::kRelationMissing);
+  }
+  EXPECT_NEAR(tally.precision(), 0.52, 0.005);
+  EXPECT_NEAR(tally.recall(), 0.11, 0.005);
+  EXPECT_NEAR(tally.f1(), 0.18, 0.005);
+  EXPECT_NEAR(tally.answered_share(), 0.21, 0.005);
+  EXPECT_EQ(tally.missing_entity, 31);
+  EXPECT_EQ(tally.missing_relation, 47);
+  QaTally sum = tally;
+  sum += tally;
+  EXPECT_EQ(sum.questions, 198);
+  EXPECT_DOUBLE_EQ(sum.f1(), tally.f1());
+}
+
+TEST(QaEvaluation, NothingToDivide) {
+  const QaTally none;
+  EXPECT_EQ(none.precision(), 0);
+  EXPECT_EQ(none.recall(), 0);
+  EXPECT_EQ(none.f1(), 0);
+  EXPECT_EQ(none.answered_share(), 0);
+}
+
+}  // namespace
+}  // namespace gnomon

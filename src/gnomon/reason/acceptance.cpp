@@ -1,0 +1,111 @@
+#include "gnomon/reason/acceptance.h"
+
+#include "gnomon/reason/disjunctive.h"
+#include "gnomon/reason/growing_closure.h"
+#include "gnomon/reason/point_arrows.h"
+#include "gnomon/reason/timegraph.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace gnomon {
+namespace {
+
+// Links, from which on a graph may have nodes that take long to change.
+constexpr std::size_t kMany = 1024;
+
+void take(Accepted& accepted, const Network& network, std::size_t i) {
+  const Constraint& link = network.links()[i];
+  accepted.network.add_link(link.first, link.second, link.relation);
+  accepted.links.push_back(static_cast<LinkId>(i));
+}
+
+// The first link from the given one on that contradicts those that have been taken and those before
+// it, found by halving; the number of all links when none does.
+std::size_t first_contradicting(const Network& taken, const Network& network, std::size_t from) {
+  const auto agree = [&](std::size_t end) {
+    Network some = taken;
+    for (std::size_t i = from; i < end; ++i) {
+      const Constraint& link = network.links()[i];
+      some.add_link(link.first, link.second, link.relation);
+    }
+    return is_point_consistent(some);
+  };
+  std::size_t agreed = from;
+  std::size_t not_agreed = network.links().size() + 1;
+  for (std::size_t tried = not_agreed - 1; agreed + 1 < not_agreed;
+       tried = agreed + (not_agreed - agreed) / 2) {
+    (agree(tried) ? agreed : not_agreed) = tried;
+  }
+  return agreed;
+}
+
+// Takes links in as long as few contradict, each of which costs some checks of all. Returns the
+// number of the first that is left.
+std::size_t take_by_halves(Accepted& accepted, const Network& network) {
+  constexpr std::size_t kFew = 4;
+  std::size_t next = 0;
+  while (accepted.set_aside.size() < kFew) {
+    const std::size_t end = first_contradicting(accepted.network, network, next);
+    for (; next < end; ++next) {
+      take(accepted, network, next);
+    }
+    if (next == network.links().size()) {
+      break;
+    }
+    accepted.set_aside.push_back(static_cast<LinkId>(next++));
+  }
+  return next;
+}
+
+// Takes in the links from the given one on, each if it fits.
+template <class Fits>
+void take_one_by_one(Accepted& accepted, const Network& network, std::size_t next, Fits fits) {
+  for (; next < network.links().size(); ++next) {
+    if (fits(network.links()[next])) {
+      take(accepted, network, next);
+    } else {
+      accepted.set_aside.push_back(static_cast<LinkId>(next));
+    }
+  }
+}
+
+// As the links of a document do: each says one relation, or nothing, of few entities.
+bool suits_a_table(const Network& network) {
+  constexpr std::size_t kFewEntities = 512;
+  return network.entity_count() <= kFewEntities &&
+         std::ranges::all_of(network.links(), [](const Constraint& link) {
+           return link.relation.single() || link.relation == RelationSet::all();
+         });
+}
+
+}  // namespace
+
+Accepted accept_in_order(const Network& network) {
+  Accepted accepted{Network(network.entity_count()), {}, {}};
+  if (!network.is_pointisable()) {
+    take_one_by_one(accepted, network, 0, [&](const Constraint& link) {
+      Network with = accepted.network;
+      with.add_link(link.first, link.second, link.relation);
+      return is_consistent(with);
+    });
+  } else if (is_point_consistent(network)) {
+    take_one_by_one(accepted, network, 0, [](const Constraint&) { return true; });
+  } else if (suits_a_table(network)) {
+    GrowingClosure table(network.entity_count());
+    take_one_by_one(accepted, network, 0, [&](const Constraint& link) {
+      if (link.first == link.second || link.relation == RelationSet::all()) {
+        return link.relation.contains(Relation::kEquals);
+      }
+      return table.insert(link.first, link.second, link.relation.first());
+    });
+  } else {
+    const std::size_t next = network.links().size() < kMany ? 0 : take_by_halves(accepted, network);
+    std::optional<Timegraph> graph = Timegraph::build(accepted.network);
+    take_one_by_one(accepted, network, next,
+                    [&](const Constraint& link) { return graph->insert(link).has_value(); });
+  }
+  return accepted;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,98 @@
+// Paths along links: what follows from a few of them, and which few it follows from.
+#pragma once
+
+#include "gnomon/reason/network.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+// The points of a network with, for each link, all orders between its four endpoints that it
+// states. A path of k links is a proof of k steps that its first point precedes its last. Links can
+// be switched off and on, to ask what the others entail.
+//
+// Complete for convex links; a `!=` of points takes part in no path. The network may contradict
+// itself. A search looks at points between the two in question, in an order of time that all links
+// have together, and takes time proportional to what it looks at. Not for several threads at once.
+class LinkPaths {
+ public:
+  explicit LinkPaths(const Network& network);
+
+  void set_enabled(LinkId link, bool enabled) { enabled_[position(link)] = enabled; }
+  void set_all_enabled(bool enabled);
+  bool is_enabled(LinkId link) const { return enabled_[position(link)]; }
+
+  // The links of a shortest path from one point to another, with a strict step when that is asked
+  // for, in the order of the path; nothing when there is none of at most `most` links.
+  std::optional<std::vector<LinkId>> shortest(std::uint32_t from, std::uint32_t to, bool strict,
+                                              std::size_t most = kAny);
+
+  // The links on paths of at most `most` links from one point to another, strict or not. A link may
+  // be named several times, and paths may take one twice.
+  std::vector<LinkId> links_between(std::uint32_t from, std::uint32_t to, std::size_t most);
+
+  // How many links the shortest path with a strict step from a point to each point has; kFar when
+  // there is none.
+  static constexpr std::uint32_t kFar = static_cast<std::uint32_t>(-1);
+  std::vector<std::uint32_t> strict_distances(std::uint32_t from);
+
+  // What the links say of the order of two points, and of the relation of two entities.
+  PointRelation order(std::uint32_t p, std::uint32_t q);
+  RelationSet relation(Entity a, Entity b);
+  // Whether the relation of the two lies within the set. Cheaper than the relation.
+  bool entails(const Constraint& link);
+
+  // The links of a shortest closed path with a strict step: as few as contradict one another.
+  // Nothing when the links that are switched on do not.
+  std::optional<std::vector<LinkId>> shortest_contradiction();
+
+  // The links of a shortest closed path with a strict step that takes this link, none of them
+  // superfluous; this link comes first. Nothing when the link, which is switched on, agrees with
+  // the others that are, and these do not contradict one another by themselves.
+  std::optional<std::vector<LinkId>> contradiction_with(LinkId link);
+
+ private:
+  static constexpr std::size_t kAny = static_cast<std::size_t>(-1);
+  static constexpr std::uint32_t kNowhere = static_cast<std::uint32_t>(-1);
+  struct Step {
+    std::uint32_t to;
+    LinkId link;
+    bool strict;
+  };
+  struct Reached {
+    std::uint32_t epoch = 0;
+    std::uint32_t from = 0;  // the state before
+    std::uint32_t links = 0;
+    LinkId link{};
+    bool by_link = false;
+  };
+
+  std::span<const Step> steps(std::uint32_t point) const {
+    return std::span(steps_).subspan(begins_[point], begins_[point + 1] - begins_[point]);
+  }
+  // Whether a path to `to` may lead through the point.
+  bool may_precede(std::uint32_t point, std::uint32_t to) const {
+    return to == kNowhere || still_to_come_[point] >= still_to_come_[to];
+  }
+  bool visit(std::uint32_t state, const Reached& how);
+  std::vector<LinkId> path_to(std::uint32_t state) const;
+  void count_links_to(std::uint32_t to);
+  bool proves(std::uint32_t p, std::uint32_t q, PointRelation relation);
+  std::optional<std::vector<LinkId>> circle_through(LinkId link);
+
+  const Network& network_;
+  std::vector<std::uint32_t> begins_;
+  std::vector<Step> steps_;
+  std::vector<std::uint32_t> still_to_come_;  // by point: fewer when it is later
+  std::vector<bool> enabled_;
+  // A state is 2 * point, plus 1 when the path to it had a strict step.
+  std::vector<Reached> reached_;
+  std::vector<std::uint32_t> queue_;
+  std::vector<std::uint32_t> links_left_;  // by point, for links_between; kFar in between
+  std::uint32_t epoch_ = 0;
+};
+
+}  // namespace gnomon

@@ -1,0 +1,224 @@
+#include "gnomon/reason/merge.h"
+
+#include "gnomon/algebra/tractable.h"
+#include "gnomon/reason/explanation.h"
+#include "gnomon/reason/link_paths.h"
+#include "gnomon/reason/timegraph.h"
+
+#include <algorithm>
+
+namespace gnomon {
+namespace {
+
+LinkId number(std::size_t i) { return static_cast<LinkId>(i); }
+
+bool is_self_link(const Constraint& link) { return link.first == link.second; }
+
+// A graph that takes links in: the way for links that order points.
+class PointMerger {
+ public:
+  explicit PointMerger(const Network& network) : graph_(network.entity_count()) {}
+
+  bool entails(const Constraint& link) const {
+    return link.relation.contains(graph_.relation(link.first, link.second));
+  }
+  bool insert(const Constraint& link) { return graph_.insert(link).has_value(); }
+
+ private:
+  Timegraph graph_;
+};
+
+// The same for any sets of relations: every question is a search.
+class SearchingMerger {
+ public:
+  explicit SearchingMerger(const Network& network) : labels_(network.entity_count()) {}
+
+  // Entailed is what cannot be otherwise.
+  bool entails(const Constraint& link) const {
+    const RelationSet otherwise = labels_(link.first, link.second) & link.relation.complement();
+    if (otherwise.empty()) {
+      return true;
+    }
+    LabelMatrix labels = labels_;
+    labels.set(link.first, link.second, otherwise);
+    return !is_consistent(std::move(labels));
+  }
+
+  bool insert(const Constraint& link) {
+    LabelMatrix labels = labels_;
+    labels.set(link.first, link.second, labels(link.first, link.second) & link.relation);
+    if (!is_consistent(labels)) {
+      return false;
+    }
+    labels_ = std::move(labels);
+    return true;
+  }
+
+ private:
+  LabelMatrix labels_;  // what the accepted links say, each pair for itself
+};
+
+template <class Merger>
+std::vector<Arrival> arrivals_of(const Network& network) {
+  Merger merger(network);
+  std::vector<Arrival> arrivals;
+  for (const Constraint& link : network.links()) {
+    if (link.relation == RelationSet::all()) {
+      arrivals.push_back(Arrival::kSaysNothing);
+    } else if (is_self_link(link)) {
+      arrivals.push_back(link.relation.contains(Relation::kEquals) ? Arrival::kRedundant
+                                                                   : Arrival::kRejected);
+    } else if (link.relation.empty()) {
+      arrivals.push_back(Arrival::kRejected);
+    } else if (merger.entails(link)) {
+      arrivals.push_back(Arrival::kRedundant);
+    } else {
+      arrivals.push_back(merger.insert(link) ? Arrival::kAccepted : Arrival::kRejected);
+    }
+  }
+  return arrivals;
+}
+
+// The links that are kept and exclude this one, by the search: every contradiction that it finds
+// needs the rejected link, because the others agree.
+std::vector<LinkId> search_reason(const Network& network, const std::vector<bool>& kept,
+                                  LinkId rejected) {
+  Network together(network.entity_count());
+  std::vector<LinkId> numbers;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i] || number(i) == rejected) {
+      const Constraint& link = network.links()[i];
+      together.add_link(link.first, link.second, link.relation);
+      numbers.push_back(number(i));
+    }
+  }
+  std::vector<LinkId> because;
+  for (const LinkId link : smallest_contradiction(together)) {
+    if (numbers[position(link)] != rejected) {
+      because.push_back(numbers[position(link)]);
+    }
+  }
+  return because;
+}
+
+// Of reasons with as few links, one whose last link comes as early as possible, since earlier links
+// are trusted more. The rejected link and those that are kept are switched on.
+std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected, std::size_t links) {
+  std::vector<LinkId> best;
+  std::vector<LinkId> switched_off;
+  std::size_t end = links;
+  for (auto circle = paths.contradiction_with(rejected);
+       circle && (best.empty() || circle->size() - 1 <= best.size());
+       circle = paths.contradiction_with(rejected)) {
+    best.assign(circle->begin() + 1, circle->end());
+    if (best.empty()) {
+      break;
+    }
+    const std::size_t last = position(std::ranges::max(best));
+    for (; end > last; --end) {
+      if (paths.is_enabled(number(end - 1)) && number(end - 1) != rejected) {
+        paths.set_enabled(number(end - 1), false);
+        switched_off.push_back(number(end - 1));
+      }
+    }
+  }
+  for (const LinkId link : switched_off) {
+    paths.set_enabled(link, true);
+  }
+  return best;
+}
+
+// Links are kept one after another, and asked for what excludes a rejected one.
+class Reasons {
+ public:
+  explicit Reasons(const Network& network)
+      : network_(network),
+        convex_(std::ranges::all_of(
+            network.links(), [](const Constraint& link) { return is_convex(link.relation); })),
+        kept_(network.links().size()),
+        paths_(network) {
+    paths_.set_all_enabled(false);
+  }
+
+  void keep(LinkId link) {
+    kept_[position(link)] = true;
+    paths_.set_enabled(link, true);
+  }
+
+  Rejection against(LinkId rejected) {
+    if (!convex_) {
+      return {rejected, search_reason(network_, kept_, rejected)};
+    }
+    paths_.set_enabled(rejected, true);
+    Rejection rejection{rejected, path_reason(paths_, rejected, kept_.size())};
+    paths_.set_enabled(rejected, false);
+    return rejection;
+  }
+
+ private:
+  const Network& network_;
+  bool convex_;
+  std::vector<bool> kept_;
+  LinkPaths paths_;
+};
+
+}  // namespace
+
+std::size_t Merged::count(Arrival arrival) const {
+  return static_cast<std::size_t>(std::ranges::count(arrivals, arrival));
+}
+
+Merged merge_in_order(const Network& network) {
+  Merged result;
+  result.arrivals = network.is_pointisable() ? arrivals_of<PointMerger>(network)
+                                             : arrivals_of<SearchingMerger>(network);
+  result.network = Network(network.entity_count());
+  for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
+    if (result.arrivals[i] != Arrival::kRejected) {
+      const Constraint& link = network.links()[i];
+      result.network.add_link(link.first, link.second, link.relation);
+      result.accepted.push_back(number(i));
+    }
+  }
+  if (result.accepted.size() < result.arrivals.size()) {
+    Reasons reasons(network);
+    for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
+      if (result.arrivals[i] == Arrival::kRejected) {
+        result.rejected.push_back(reasons.against(number(i)));
+      } else {
+        reasons.keep(number(i));
+      }
+    }
+  }
+  return result;
+}
+
+std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed) {
+  std::vector<bool> is_removed(network.links().size());
+  for (const LinkId link : removed) {
+    is_removed[position(link)] = true;
+  }
+  Reasons reasons(network);
+  for (std::size_t i = 0; i < is_removed.size(); ++i) {
+    if (!is_removed[i]) {
+      reasons.keep(number(i));
+    }
+  }
+  std::vector<Rejection> result;
+  std::ranges::transform(removed, std::back_inserter(result),
+                         [&](LinkId link) { return reasons.against(link); });
+  return result;
+}
+
+ClosedGraph::ClosedGraph(const Network& consistent) : closure_(Closure::of(consistent)) {
+  if (!closure_) {
+    labels_ = labels_of(consistent);
+    make_path_consistent(labels_);
+  }
+}
+
+RelationSet ClosedGraph::relation(Entity a, Entity b) const {
+  return closure_ ? closure_->relation(a, b) : possible(labels_, a, b);
+}
+
+}  // namespace gnomon

@@ -1,0 +1,55 @@
+// Temporal awareness: how much of what one annotation says follows from the other (UzZaman and
+// Allen 2011; TempEval-3).
+#pragma once
+
+#include "gnomon/score/judge.h"
+
+#include <cstdint>
+
+namespace gnomon {
+
+// Verified links out of all, one way round: `matched` may be a weighted sum.
+struct Share {
+  double matched = 0;
+  std::int64_t total = 0;
+
+  Share& operator+=(const Share& other) {
+    matched += other.matched;
+    total += other.total;
+    return *this;
+  }
+  // 0 when there is nothing to find.
+  double ratio() const { return total == 0 ? 0 : matched / static_cast<double>(total); }
+};
+
+// The harmonic mean, 0 when both are.
+double f1(double precision, double recall);
+
+struct LinkRoles {
+  std::int64_t read = 0;
+  std::int64_t distinct = 0;
+  std::int64_t kept = 0;
+  std::int64_t implied = 0;
+  std::int64_t contradicting = 0;
+};
+
+struct AwarenessTally {
+  LinkRoles gold;
+  LinkRoles system;
+  // TempEval-3: over the reduced lists.
+  Share precision;
+  Share recall;
+  // The paper of 2011: over all links.
+  Share precision_2011;
+  Share recall_2011;
+  // Recall with credit for links that gold entails and does not state.
+  Share recall_implicit;
+  std::int64_t implicit_matched = 0;
+  std::int64_t common_entities = 0;  // of the last document added
+
+  AwarenessTally& operator+=(const AwarenessTally& other);
+};
+
+AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode);
+
+}  // namespace gnomon

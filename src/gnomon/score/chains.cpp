@@ -1,0 +1,116 @@
+#include "gnomon/score/chains.h"
+
+#include "gnomon/score/linked_part.h"
+#include "gnomon/score/sbi.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+#include <vector>
+
+namespace gnomon {
+namespace {
+
+std::vector<std::int64_t> class_sizes(std::span<const std::uint32_t> class_of) {
+  std::vector<std::int64_t> sizes;
+  for (const std::uint32_t c : class_of) {
+    sizes.resize(std::max<std::size_t>(sizes.size(), c + 1));
+    ++sizes[c];
+  }
+  return sizes;
+}
+
+// How many classes there are: numbers may be left out.
+std::int64_t class_count(std::span<const std::int64_t> sizes) {
+  return std::ranges::count_if(sizes, [](std::int64_t size) { return size > 0; });
+}
+
+// For each entity, the size of the part that the two classes it is in share; and how many such
+// parts there are.
+struct Overlaps {
+  std::vector<std::int64_t> size_of;
+  std::int64_t parts = 0;
+};
+
+Overlaps overlaps(std::span<const std::uint32_t> key, std::span<const std::uint32_t> response) {
+  std::vector<std::uint32_t> order(key.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    order[i] = i;
+  }
+  const auto classes = [&](std::uint32_t i) { return std::pair(key[i], response[i]); };
+  std::ranges::sort(order, {}, classes);
+  Overlaps result{std::vector<std::int64_t>(key.size()), 0};
+  for (std::size_t begin = 0; begin < order.size();) {
+    std::size_t end = begin;
+    while (end < order.size() && classes(order[end]) == classes(order[begin])) {
+      ++end;
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      result.size_of[order[i]] = static_cast<std::int64_t>(end - begin);
+    }
+    ++result.parts;
+    begin = end;
+  }
+  return result;
+}
+
+}  // namespace
+
+ChainLinks& ChainLinks::operator+=(const ChainLinks& other) {
+  found += other.found;
+  needed += other.needed;
+  return *this;
+}
+
+ChainTally& ChainTally::operator+=(const ChainTally& other) {
+  muc_recall += other.muc_recall;
+  muc_precision += other.muc_precision;
+  entities += other.entities;
+  weight += other.weight;
+  precision += other.precision;
+  recall += other.recall;
+  return *this;
+}
+
+// A class of s entities that the other side splits into q parts needs s - 1 links and has s - q.
+// Summed over all classes, that is all entities less the classes, and less the parts.
+ChainTally tally_chains(std::span<const std::uint32_t> key, std::span<const std::uint32_t> response,
+                        std::span<const double> weights) {
+  assert(key.size() == response.size() && "both are partitions of the same entities");
+  assert((weights.empty() || weights.size() == key.size()) && "one weight for each entity");
+  const std::vector<std::int64_t> key_sizes = class_sizes(key);
+  const std::vector<std::int64_t> response_sizes = class_sizes(response);
+  const Overlaps shared = overlaps(key, response);
+  ChainTally tally;
+  tally.entities = static_cast<std::int64_t>(key.size());
+  const std::int64_t found = tally.entities - shared.parts;
+  tally.muc_recall = {found, tally.entities - class_count(key_sizes)};
+  tally.muc_precision = {found, tally.entities - class_count(response_sizes)};
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    const double weight = weights.empty() ? 1 : weights[i];
+    const auto overlap = static_cast<double>(shared.size_of[i]);
+    tally.weight += weight;
+    tally.precision += weight * overlap / static_cast<double>(response_sizes[response[i]]);
+    tally.recall += weight * overlap / static_cast<double>(key_sizes[key[i]]);
+  }
+  return tally;
+}
+
+ChainTally tally_chains(const SharedPair& pair, const ChainOptions& options) {
+  const LinkedPart part = linked_part(pair, options.mapping.used());
+  const auto classes = [&](const SharedSide& side) {
+    return simultaneity_classes(sbi_model(part.pair.entities, side.links, options.mapping));
+  };
+  const std::vector<std::uint32_t> key = classes(part.pair.gold);
+  const std::vector<std::uint32_t> response = classes(part.pair.system);
+  std::vector<double> weights;
+  if (options.weight == ChainWeight::kEqualPerChain) {
+    const std::vector<std::int64_t> sizes = class_sizes(key);
+    for (const std::uint32_t c : key) {
+      weights.push_back(1 / static_cast<double>(sizes[c]));
+    }
+  }
+  return tally_chains(key, response, weights);
+}
+
+}  // namespace gnomon

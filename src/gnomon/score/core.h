@@ -1,0 +1,27 @@
+// How much of the core of each annotation the other one entails (Tannier and Muller 2008).
+#pragma once
+
+#include "gnomon/score/shared_links.h"
+
+#include <cstdint>
+
+namespace gnomon {
+
+// Core pairs of a closure are those whose relation does not follow from the others. Counting these
+// only keeps a long chain from weighing quadratically.
+struct CoreTally {
+  std::int64_t gold = 0;           // core pairs of gold,
+  std::int64_t gold_entailed = 0;  // and how many of them follow from the system's links
+  std::int64_t system = 0;
+  std::int64_t system_entailed = 0;
+
+  CoreTally& operator+=(const CoreTally& other);
+  friend bool operator==(const CoreTally&, const CoreTally&) = default;
+};
+
+// Links that contradict earlier ones of their side are left out. Of entities that are equal on a
+// side one stands for all there: the first that the links of the other side name too, or else the
+// first.
+CoreTally tally_core(const SharedPair& pair, During during);
+
+}  // namespace gnomon

@@ -1,0 +1,69 @@
+#include "gnomon/score/core.h"
+
+#include "gnomon/score/score_test_help.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+namespace gnomon {
+namespace {
+
+CoreTally core_of(const SharedPair& pair) { return tally_core(pair, During::kIncluded); }
+
+TEST(Core, LeavesOutWhatFollows) {
+  const CoreTally t = core_of(pair_of(3, "a BEFORE b b BEFORE c a BEFORE c", "a BEFORE c"));
+  EXPECT_EQ(t, (CoreTally{2, 0, 1, 1}));
+}
+
+TEST(Core, CountsAStrongerRelationOfTheOtherSide) {
+  // That a is before c is all that gold says of the two; the system's core has it through b.
+  const CoreTally t = core_of(pair_of(3, "a BEFORE c", "a BEFORE b b BEFORE c"));
+  EXPECT_EQ(t, (CoreTally{1, 1, 2, 0}));
+}
+
+TEST(Core, TakesOneEntityOfAClassThatBothSpeakOf) {
+  const CoreTally t = core_of(pair_of(3, "a SIMULTANEOUS b b BEFORE c", "b BEFORE c"));
+  EXPECT_EQ(t, (CoreTally{1, 1, 1, 1}));
+}
+
+TEST(Core, LeavesOutLinksThatContradictEarlierOnes) {
+  const CoreTally t = core_of(pair_of(2, "a BEFORE b b BEFORE a", "a BEFORE b a BEFORE a"));
+  EXPECT_EQ(t, (CoreTally{1, 1, 1, 1}));
+}
+
+TEST(Core, OfNothingIsNothing) {
+  EXPECT_EQ(core_of({}), CoreTally{});
+  EXPECT_EQ(core_of(pair_of(3, "a VAGUE b", "")), CoreTally{});
+}
+
+TEST(Core, FollowsTheSwitchForDuring) {
+  const SharedPair pair = pair_of(2, "a DURING b", "a IS_INCLUDED b");
+  EXPECT_EQ(core_of(pair), (CoreTally{1, 1, 1, 1}));
+  EXPECT_EQ(tally_core(pair, During::kSimultaneous), (CoreTally{0, 0, 1, 0}));
+}
+
+TEST(Core, AddsUp) {
+  CoreTally sum{1, 2, 3, 4};
+  sum += {10, 20, 30, 40};
+  EXPECT_EQ(sum, (CoreTally{11, 22, 33, 44}));
+}
+
+RC_GTEST_PROP(Core, OfAnAnnotationWithItselfIsAllEntailed, ()) {
+  RandomLinks random(*rc::gen::arbitrary<unsigned>());
+  SharedPair pair = random.pair(10, random.number(0, 14));
+  pair.system = pair.gold;
+  const CoreTally t = core_of(pair);
+  RC_ASSERT(t == (CoreTally{t.gold, t.gold, t.gold, t.gold}));
+}
+
+RC_GTEST_PROP(Core, RunsBothWaysWhenTheSidesAreExchanged, ()) {
+  RandomLinks random(*rc::gen::arbitrary<unsigned>());
+  SharedPair pair = random.pair(10, random.number(0, 14));
+  const CoreTally t = core_of(pair);
+  std::swap(pair.gold, pair.system);
+  RC_ASSERT(core_of(pair) == (CoreTally{t.system, t.system_entailed, t.gold, t.gold_entailed}));
+}
+
+}  // namespace
+}  // namespace gnomon

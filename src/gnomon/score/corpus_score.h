@@ -1,0 +1,84 @@
+// Scores of whole corpora: systems, their documents, what became of each, and their sums.
+#pragma once
+
+#include "gnomon/base/result.h"
+#include "gnomon/score/metrics.h"
+#include "gnomon/score/settings.h"
+#include "gnomon/score/tally.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// What became of a document.
+enum class DocumentState : std::uint8_t {
+  kScored,
+  kMissing,     // the system has none: scored as one without annotation
+  kExtra,       // gold has none: not scored
+  kRefused,     // the texts differ: not scored
+  kUnreadable,  // one of the two could not be read: not scored
+};
+std::string_view document_state_name(DocumentState state);
+
+struct DocumentScore {
+  std::string name;
+  DocumentState state = DocumentState::kScored;
+  std::string remark;  // why it was not scored, or in what the texts differ; a clause
+  Tally tally;
+
+  bool counts() const {
+    return state == DocumentState::kScored || state == DocumentState::kMissing;
+  }
+};
+
+struct SystemScore {
+  std::size_t number = 0;  // its place on the command line
+  std::string name;
+  std::vector<DocumentScore> documents;  // by name
+  bool is_baseline = false;              // no system, but what it takes to be better than none
+
+  std::size_t scored_count() const;
+  // Summed in the order of the names, so that every run gives the same digits.
+  Tally total() const;
+};
+
+struct CorpusScore {
+  std::string gold;
+  MetricSet metrics;
+  ScoreSettings settings;
+  std::vector<SystemScore> systems;
+};
+
+// Means over the documents in which either side has something to count, of a metric's lines.
+std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric,
+                                  const ScoreSettings& settings);
+
+// A document with the text of another and no annotation: what a missing one counts as.
+Document without_annotation(const Document& document);
+
+// Aligns and counts; a document whose text differs is refused.
+DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
+                             const ScoreSettings& settings);
+
+// One line of JSON for each document of each system, to be added up by whoever collects them.
+std::string tally_lines(const CorpusScore& score);
+
+// Puts together what many runs counted, in any order, to what one run would have given.
+class TallyCollector {
+ public:
+  // Fails at the first line that is no tally or was made in another way than those before; `source`
+  // names the lines in messages.
+  Result<void> add(std::string_view lines, std::string_view source);
+
+  // Systems and documents in their order. Fails when there are none, or when two lines count the
+  // same document.
+  Result<CorpusScore> finish() &&;
+
+ private:
+  CorpusScore score_;
+};
+
+}  // namespace gnomon

@@ -1,0 +1,177 @@
+#include "gnomon/score/entities.h"
+
+#include <algorithm>
+
+namespace gnomon {
+namespace {
+
+constexpr std::array kEventAttributes{Attr::kAspect,   Attr::kClass, Attr::kModality,
+                                      Attr::kPolarity, Attr::kPos,   Attr::kTense};
+constexpr std::array kTimeAttributes{Attr::kType, Attr::kValue};
+
+bool is_blank(std::string_view text) {
+  return std::ranges::all_of(
+      text, [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; });
+}
+
+const Instance* last(const std::vector<const Instance*>& instances) {
+  return instances.empty() ? nullptr : instances.back();
+}
+
+bool is_counted_time(const Document& document, std::size_t time) {
+  return !document.creation_time() || position(*document.creation_time()) != time;
+}
+
+// The creation time, when the published scorer takes it for a time of the text.
+const Timex* mistaken_creation_time(const Document& document, Mode mode) {
+  if (mode != Mode::kOfficial || !document.creation_time()) {
+    return nullptr;
+  }
+  const Timex& time = document[*document.creation_time()];
+  const auto parent = document[time.markup].parent;
+  const bool stands_first =
+      parent && document[*parent].name == "DCT" && document[*parent].span.begin == time.span.begin;
+  return stands_first || time.tid == "t0" ? nullptr : &time;
+}
+
+void compare_instances(const Event& gold, const std::vector<const Instance*>& in_gold,
+                       const Event& system, const std::vector<const Instance*>& in_system,
+                       EntityTally& tally) {
+  const std::size_t most = std::max<std::size_t>(1, std::max(in_gold.size(), in_system.size()));
+  tally.instances += static_cast<std::int64_t>(most);
+  const auto at = [](const std::vector<const Instance*>& list, std::size_t n) {
+    return n < list.size() ? list[n] : nullptr;
+  };
+  for (std::size_t n = 0; n < most; ++n) {
+    if (n > 0 && (n >= in_gold.size() || n >= in_system.size())) {
+      continue;  // an instance that only one of them has
+    }
+    for (std::size_t i = 0; i < kEventAttributes.size(); ++i) {
+      tally.instances_correct[i] += value_of(gold, at(in_gold, n), kEventAttributes[i]) ==
+                                            value_of(system, at(in_system, n), kEventAttributes[i])
+                                        ? 1
+                                        : 0;
+    }
+  }
+}
+
+EntityTally tally_events(const Document& gold, const Document& system, const Alignment& alignment) {
+  EntityTally tally;
+  tally.gold = static_cast<std::int64_t>(gold.events().size());
+  tally.system = static_cast<std::int64_t>(system.events().size());
+  const InstancesByEvent in_gold = instances_by_event(gold);
+  const InstancesByEvent in_system = instances_by_event(system);
+  for (std::size_t i = 0; i < gold.events().size(); ++i) {
+    const auto partner = alignment.system_event[i];
+    if (!partner) {
+      continue;
+    }
+    const Event& a = gold.events()[i];
+    const Event& b = system[*partner];
+    const std::string_view gold_text = a.span.of(gold.text());
+    const std::string_view system_text = b.span.of(system.text());
+    if (is_blank(gold_text) || is_blank(system_text)) {
+      continue;
+    }
+    ++tally.relaxed;
+    tally.strict += gold_text == system_text ? 1 : 0;
+    const auto& gold_instances = in_gold[i];
+    const auto& system_instances = in_system[position(*partner)];
+    for (std::size_t k = 0; k < kEventAttributes.size(); ++k) {
+      tally.correct[k] += value_of(a, last(gold_instances), kEventAttributes[k]) ==
+                                  value_of(b, last(system_instances), kEventAttributes[k])
+                              ? 1
+                              : 0;
+    }
+    compare_instances(a, gold_instances, b, system_instances, tally);
+  }
+  return tally;
+}
+
+void compare_times(const Document& gold, const Timex& a, const Document& system, const Timex& b,
+                   EntityTally& tally) {
+  const std::string_view gold_text = a.span.of(gold.text());
+  const std::string_view system_text = b.span.of(system.text());
+  if (is_blank(gold_text) || is_blank(system_text)) {
+    return;
+  }
+  ++tally.relaxed;
+  tally.strict += gold_text == system_text ? 1 : 0;
+  for (std::size_t k = 0; k < kTimeAttributes.size(); ++k) {
+    tally.correct[k] += a.attributes.find(kTimeAttributes[k]).value_or("") ==
+                                b.attributes.find(kTimeAttributes[k]).value_or("")
+                            ? 1
+                            : 0;
+  }
+}
+
+EntityTally tally_times(const Document& gold, const Document& system, const Alignment& alignment,
+                        Mode mode) {
+  EntityTally tally;
+  for (std::size_t i = 0; i < system.times().size(); ++i) {
+    tally.system += is_counted_time(system, i) && !system.times()[i].span.empty() ? 1 : 0;
+  }
+  for (std::size_t i = 0; i < gold.times().size(); ++i) {
+    const Timex& time = gold.times()[i];
+    if (!is_counted_time(gold, i) || time.span.empty()) {
+      continue;
+    }
+    ++tally.gold;
+    const auto partner = alignment.system_time[i];
+    if (partner && is_counted_time(system, position(*partner))) {
+      compare_times(gold, time, system, system[*partner], tally);
+    }
+  }
+  const Timex* gold_mistaken = mistaken_creation_time(gold, mode);
+  const Timex* system_mistaken = mistaken_creation_time(system, mode);
+  tally.gold += gold_mistaken != nullptr ? 1 : 0;
+  tally.system += system_mistaken != nullptr ? 1 : 0;
+  if (gold_mistaken != nullptr && system_mistaken != nullptr &&
+      gold_mistaken->tid == system_mistaken->tid) {
+    compare_times(gold, *gold_mistaken, system, *system_mistaken, tally);
+  }
+  return tally;
+}
+
+}  // namespace
+
+EntityTally& EntityTally::operator+=(const EntityTally& other) {
+  gold += other.gold;
+  system += other.system;
+  relaxed += other.relaxed;
+  strict += other.strict;
+  instances += other.instances;
+  for (std::size_t i = 0; i < kMostAttributes; ++i) {
+    correct[i] += other.correct[i];
+    instances_correct[i] += other.instances_correct[i];
+  }
+  return *this;
+}
+
+InstancesByEvent instances_by_event(const Document& document) {
+  InstancesByEvent result(document.events().size());
+  for (const Instance& instance : document.instances()) {
+    if (instance.event) {
+      result[position(*instance.event)].push_back(&instance);
+    }
+  }
+  return result;
+}
+
+std::string_view value_of(const Event& event, const Instance* instance, Attr attribute) {
+  if (const auto own = event.attributes.find(attribute)) {
+    return *own;
+  }
+  return instance == nullptr ? std::string_view()
+                             : instance->attributes.find(attribute).value_or("");
+}
+
+std::span<const Attr> event_attributes() { return kEventAttributes; }
+std::span<const Attr> time_attributes() { return kTimeAttributes; }
+
+EntitiesTally tally_entities(const Document& gold, const Document& system,
+                             const Alignment& alignment, Mode mode) {
+  return {tally_events(gold, system, alignment), tally_times(gold, system, alignment, mode)};
+}
+
+}  // namespace gnomon

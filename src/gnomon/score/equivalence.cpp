@@ -1,0 +1,68 @@
+#include "gnomon/score/equivalence.h"
+
+#include "gnomon/reason/acceptance.h"
+
+namespace gnomon {
+namespace {
+
+MinimalModelSize sizes(const SbiModel& model) {
+  return {static_cast<std::int64_t>(model.pairs.size()),
+          static_cast<std::int64_t>(minimal_model(model).pairs.size())};
+}
+
+// Pairs of `a` that `b` lacks. Of S only one way round counts.
+std::int64_t count_missing(const SbiClosure& a, const SbiClosure& b,
+                           std::optional<SbiPair>& first) {
+  std::int64_t missing = 0;
+  for (const Sbi relation : kAllSbi) {
+    for (std::uint32_t x = 0; x < a.entity_count(); ++x) {
+      a[relation].for_each_in_row(x, [&](std::size_t y) {
+        const Entity from{x};
+        const auto to = static_cast<Entity>(y);
+        if (b.holds(relation, from, to) || (relation == Sbi::kSimultaneous && to < from)) {
+          return;
+        }
+        ++missing;
+        if (!first) {
+          first = SbiPair{relation, from, to};
+        }
+      });
+    }
+  }
+  return missing;
+}
+
+bool have_same_closure(const SharedPair& pair, During during) {
+  const auto close = [&](const SharedSide& side) {
+    return Closure::of(accept_in_order(network_of(pair, side, during)).network);
+  };
+  const std::optional<Closure> gold = close(pair.gold);
+  const std::optional<Closure> system = close(pair.system);
+  bool same = gold && system;
+  if (same) {
+    gold->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+      same = system->relation(a, b) == set;
+      return same;
+    });
+  }
+  return same;
+}
+
+}  // namespace
+
+Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings) {
+  const SbiModel gold = sbi_model(pair.entities, pair.gold.links, settings.mapping);
+  const SbiModel system = sbi_model(pair.entities, pair.system.links, settings.mapping);
+  const SbiClosure gold_closure = close_by_rules(gold);
+  const SbiClosure system_closure = close_by_rules(system);
+  Equivalence result;
+  result.only_in_gold = count_missing(gold_closure, system_closure, result.first_difference);
+  result.only_in_system = count_missing(system_closure, gold_closure, result.first_difference);
+  result.by_rules = result.only_in_gold == 0 && result.only_in_system == 0;
+  result.by_full_closure = have_same_closure(pair, settings.during);
+  result.gold = sizes(gold);
+  result.system = sizes(system);
+  return result;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,251 @@
+#include "gnomon/score/judge.h"
+
+#include "gnomon/reason/growing_closure.h"
+#include "gnomon/reason/timegraph.h"
+#include "gnomon/score/official_graph.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <tuple>
+
+namespace gnomon {
+namespace {
+
+// The smaller entity first, so that two links that say the same look the same. IDENTITY and, unless
+// told otherwise, DURING are SIMULTANEOUS; the official scorer leaves IDENTITY of an event and a
+// time as it is, and tells the two apart where it compares links as they are written.
+SharedLink canonical(const SharedPair& pair, SharedLink link, const ScoreSettings& settings) {
+  if (link.is_as_written) {
+    return link;
+  }
+  const bool official = settings.mode == Mode::kOfficial;
+  const bool event_then_time =
+      !pair.is_time[position(link.first)] && pair.is_time[position(link.second)];
+  if (link.second < link.first) {
+    link = inverse(link);
+  }
+  if (link.type == RelType::kDuring || link.type == RelType::kDuringInv) {
+    if (official || settings.during == During::kSimultaneous) {
+      link.type = RelType::kSimultaneous;
+    } else {
+      link.type = link.type == RelType::kDuring ? RelType::kIsIncluded : RelType::kIncludes;
+    }
+  }
+  if (link.type == RelType::kIdentity && !(official && event_then_time)) {
+    link.type = RelType::kSimultaneous;
+  }
+  // A link of something with itself reads the same both ways round.
+  if (link.first == link.second) {
+    link.type = std::min(link.type, inverse(link.type));
+  }
+  return link;
+}
+
+// Links in an order in which they can be looked up as they are written.
+bool is_less(const SharedLink& a, const SharedLink& b) {
+  const auto name = [](const SharedLink& link) {
+    return link.type == RelType::kOther ? link.name : std::string_view();
+  };
+  return std::tuple(a.first, a.second, a.type, name(a)) <
+         std::tuple(b.first, b.second, b.type, name(b));
+}
+
+class LinkSet {
+ public:
+  explicit LinkSet(const std::vector<JudgedLink>& links) {
+    sorted_.reserve(links.size());
+    for (const JudgedLink& link : links) {
+      sorted_.push_back(link.link);
+    }
+    std::ranges::sort(sorted_, is_less);
+  }
+  bool contains(const SharedLink& link) const {
+    return std::ranges::binary_search(sorted_, link, is_less);
+  }
+
+ private:
+  std::vector<SharedLink> sorted_;
+};
+
+// What a graph makes of a link.
+struct Judgement {
+  RelationSet possible = RelationSet::all();
+  Verdict verdict = Verdict::kUnknown;
+  bool entails_inverse = false;
+};
+
+// Reasons as the definition says.
+class ExactGraph {
+ public:
+  // Only entities that the links name are in the graph.
+  ExactGraph(std::size_t entities, const std::vector<JudgedLink>& links)
+      : in_graph_(entities, kNowhere) {
+    std::uint32_t linked = 0;
+    for (const JudgedLink& link : links) {
+      for (const Entity entity : {link.link.first, link.link.second}) {
+        Entity& number = in_graph_[position(entity)];
+        number = number == kNowhere ? Entity{linked++} : number;
+      }
+    }
+    if (linked <= GrowingClosure::kMostEntities) {
+      small_ = GrowingClosure(linked);
+    } else {
+      large_.emplace(linked);
+    }
+    is_known_.assign(linked, false);
+  }
+
+  LinkRole add(const SharedLink& link) {
+    if (link.first == link.second) {
+      return link.type == RelType::kSimultaneous ? LinkRole::kTautology : LinkRole::kContradicting;
+    }
+    if (link.type == RelType::kOther) {
+      return LinkRole::kContradicting;
+    }
+    const RelationSet said = relation(link);
+    const Entity first = in_graph_[position(link.first)];
+    const Entity second = in_graph_[position(link.second)];
+    if (relation_between(first, second) == said) {
+      return LinkRole::kImplied;
+    }
+    if (large_ ? !large_->insert({first, second, said})
+               : !small_.insert(first, second, said.first())) {
+      return LinkRole::kContradicting;
+    }
+    is_known_[position(first)] = is_known_[position(second)] = true;
+    return LinkRole::kKept;
+  }
+
+  Judgement judge(const SharedLink& link) const {
+    Judgement result;
+    result.possible = possible(link);
+    const Entity first = in_graph_[position(link.first)];
+    if (link.type != RelType::kOther && first != kNowhere && is_known_[position(first)]) {
+      const RelationSet said = relation(link);
+      result.verdict = result.possible == said            ? Verdict::kEntailed
+                       : (result.possible & said).empty() ? Verdict::kContradicted
+                                                          : Verdict::kUnknown;
+    }
+    result.entails_inverse = result.verdict == Verdict::kEntailed;
+    return result;
+  }
+
+  RelationSet possible(const SharedLink& link) const {
+    const Entity first = in_graph_[position(link.first)];
+    const Entity second = in_graph_[position(link.second)];
+    return first == kNowhere || second == kNowhere ? RelationSet::all()
+                                                   : relation_between(first, second);
+  }
+
+ private:
+  static constexpr Entity kNowhere{std::numeric_limits<std::uint32_t>::max()};
+
+  static RelationSet relation(const SharedLink& link) {
+    return relation_of(link.type, During::kSimultaneous);
+  }
+
+  RelationSet relation_between(Entity a, Entity b) const {
+    return large_ ? large_->relation(a, b) : small_.relation(a, b);
+  }
+
+  std::vector<Entity> in_graph_;
+  GrowingClosure small_;
+  std::optional<Timegraph> large_;  // of a document with very many entities, instead of the other
+  std::vector<bool> is_known_;
+};
+
+// Reasons as the published scorer does.
+class AsPublished {
+ public:
+  AsPublished(std::size_t entities, const std::vector<JudgedLink>&) : graph_(entities) {}
+
+  LinkRole add(const SharedLink& link) {
+    switch (graph_.add(link)) {
+      case OfficialGraph::Outcome::kKept:
+        return LinkRole::kKept;
+      case OfficialGraph::Outcome::kImplied:
+        return LinkRole::kImplied;
+      case OfficialGraph::Outcome::kContradicting:
+        break;
+    }
+    return LinkRole::kContradicting;
+  }
+
+  Judgement judge(const SharedLink& link) const {
+    Judgement result;
+    result.verdict = graph_.entails(link) ? Verdict::kEntailed : Verdict::kUnknown;
+    result.entails_inverse = graph_.entails(inverse(link));
+    return result;
+  }
+
+  static RelationSet possible(const SharedLink&) { return RelationSet::all(); }
+
+ private:
+  OfficialGraph graph_;
+};
+
+template <class Graph>
+Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSettings& settings,
+              std::vector<JudgedLink>& judged) {
+  judged.reserve(side.links.size());
+  for (const SharedLink& link : side.links) {
+    judged.push_back(
+        {canonical(pair, link, settings), LinkRole::kKept, Verdict::kUnknown, false, false, false});
+  }
+  Graph graph(pair.entities, judged);
+  // The first of several links that say the same counts; a stable sort keeps it in front.
+  std::vector<std::uint32_t> by_content(judged.size());
+  for (std::uint32_t i = 0; i < judged.size(); ++i) {
+    by_content[i] = i;
+  }
+  std::ranges::stable_sort(by_content, [&](std::uint32_t a, std::uint32_t b) {
+    return is_less(judged[a].link, judged[b].link);
+  });
+  for (std::size_t i = 1; i < by_content.size(); ++i) {
+    if (!is_less(judged[by_content[i - 1]].link, judged[by_content[i]].link)) {
+      judged[by_content[i]].role = LinkRole::kRepeated;
+    }
+  }
+  for (JudgedLink& link : judged) {
+    if (link.role != LinkRole::kRepeated) {
+      link.role = graph.add(link.link);
+    }
+  }
+  return graph;
+}
+
+template <class Graph>
+void judge_by(const Graph& own, const Graph& other, const LinkSet& other_links,
+              std::vector<JudgedLink>& judged) {
+  for (JudgedLink& link : judged) {
+    const Judgement judgement = other.judge(link.link);
+    link.verdict = judgement.verdict;
+    link.literal = other_links.contains(link.link);
+    link.verified = link.literal || link.verdict == Verdict::kEntailed;
+    link.inverse_verified = link.literal || judgement.entails_inverse;
+    link.own = own.possible(link.link);
+    link.others = judgement.possible;
+  }
+}
+
+template <class Graph>
+JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
+  JudgedPair result;
+  const Graph gold = take_in<Graph>(pair, pair.gold, settings, result.gold);
+  const Graph system = take_in<Graph>(pair, pair.system, settings, result.system);
+  const LinkSet gold_links(result.gold);
+  const LinkSet system_links(result.system);
+  judge_by(gold, system, system_links, result.gold);
+  judge_by(system, gold, gold_links, result.system);
+  return result;
+}
+
+}  // namespace
+
+JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings) {
+  return settings.mode == Mode::kOfficial ? judge_with<AsPublished>(pair, settings)
+                                          : judge_with<ExactGraph>(pair, settings);
+}
+
+}  // namespace gnomon

@@ -1,0 +1,158 @@
+#include "gnomon/score/metrics.h"
+
+#include "gnomon/score/tally.h"
+
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
+  std::set<std::string_view> names;
+  for (const Metric& m : all_metrics()) {
+    EXPECT_EQ(&metric(m.id), &m);
+    EXPECT_TRUE(names.insert(m.name).second) << m.name;
+    EXPECT_FALSE(m.summary.empty());
+    EXPECT_FALSE(m.citation.empty());
+    EXPECT_EQ(parse_metrics(m.name)->list(), std::vector<const Metric*>{&m});
+    EXPECT_FALSE(m.figures(Tally(), ScoreSettings()).empty());
+  }
+  EXPECT_EQ(names.size(), 10);
+}
+
+TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
+  EXPECT_EQ(parse_metrics("muc,core")->names(), "core+muc");  // in the order of the list
+  EXPECT_EQ(*parse_metrics("core+muc"), *parse_metrics("muc,core,muc"));
+  EXPECT_EQ(*parse_metrics("all"), MetricSet::all());
+  EXPECT_EQ(*parse_metrics("core,all"), MetricSet::all());
+  EXPECT_FALSE(MetricSet::all().contains(MetricId::kHolistic));
+  EXPECT_EQ(*parse_metrics("holistic,all"), MetricSet::every());
+  EXPECT_EQ(*parse_metrics("all,holistic"), MetricSet::every());
+  EXPECT_EQ(MetricSet::every().list().size(), all_metrics().size());
+  EXPECT_EQ(*parse_metrics(MetricSet::all().names()), MetricSet::all());
+}
+
+TEST(Metrics, ThatDoNotExistAreRefused) {
+  const auto refusal = [](std::string_view names) { return parse_metrics(names).error(); };
+  EXPECT_EQ(refusal("core,setser").what, "there is no metric 'setser'");
+  EXPECT_EQ(refusal("core,setser").hint, "did you mean 'setzer'?");
+  EXPECT_EQ(refusal("core,").what, "there is no metric ''");
+  EXPECT_THAT(refusal("zzzzzzzzzz").hint, HasSubstr("the metrics are all, awareness, "));
+  EXPECT_EQ(refusal("zzzzzzzzzz").kind, ErrorKind::kUsage);
+}
+
+TEST(Metrics, SayWhatTheyNeed) {
+  for (const Metric& m : all_metrics()) {
+    const MetricSet set = *parse_metrics(m.name);
+    EXPECT_EQ(set.needs_links(), m.name != "entities" && m.name != "holistic") << m.name;
+    EXPECT_EQ(set.needs_judging(), m.name.starts_with("awareness")) << m.name;
+  }
+}
+
+std::map<std::string_view, Figure> figures(const char* name, const Tally& tally) {
+  std::map<std::string_view, Figure> result;
+  for (const Figure& figure : parse_metrics(name)->list().at(0)->figures(tally, ScoreSettings())) {
+    result[figure.name] = figure;
+  }
+  return result;
+}
+
+void expect_ratios(const Figure& figure, double precision, double recall) {
+  EXPECT_DOUBLE_EQ(figure.precision, precision);
+  EXPECT_DOUBLE_EQ(figure.recall, recall);
+  const double sum = precision + recall;
+  EXPECT_DOUBLE_EQ(figure.f1, sum == 0 ? 0 : 2 * precision * recall / sum);
+}
+
+TEST(Metrics, DivideWhatWasCounted) {
+  Tally tally;
+  tally.awareness.precision = {1, 2};
+  tally.awareness.recall = {3, 4};
+  tally.awareness.precision_2011 = {4, 5};
+  tally.awareness.recall_2011 = {1, 8};
+  tally.awareness.recall_implicit = {3.5, 4};
+  tally.core = {.gold = 10, .gold_entailed = 3, .system = 4, .system_entailed = 1};
+  tally.chains.muc_recall = {1, 5};
+  tally.chains.muc_precision = {2, 5};
+  tally.chains.weight = 8;
+  tally.chains.precision = 6;
+  tally.chains.recall = 2;
+  tally.setzer.all[Sbi::kBefore] = {3, 6, 4};        // correct, key, response
+  tally.setzer.all[Sbi::kSimultaneous] = {1, 1, 2};  // counts twice when ordered
+  tally.setzer.common[Sbi::kBefore] = {3, 5, 3};
+  expect_ratios(figures("awareness", tally)["all"], 0.5, 0.75);
+  expect_ratios(figures("awareness-2011", tally)["all"], 0.8, 0.125);
+  expect_ratios(figures("awareness-implicit", tally)["all"], 0.5, 0.875);
+  expect_ratios(figures("core", tally)["all"], 0.25, 0.3);
+  expect_ratios(figures("muc", tally)["all"], 0.4, 0.2);
+  expect_ratios(figures("b-cubed", tally)["all"], 0.75, 0.25);
+  auto setzer = figures("setzer", tally);
+  expect_ratios(setzer["all"], 4.0 / 6, 4.0 / 7);
+  expect_ratios(setzer["all, ordered"], 5.0 / 8, 5.0 / 8);
+  expect_ratios(setzer["before"], 0.75, 0.5);
+  expect_ratios(setzer["common entities"], 1, 0.6);
+  expect_ratios(setzer["includes"], 0, 0);
+}
+
+// Example (1) of Ocal et al. (2022): 9 of 11 nodes and one link are common, 12 links are only in
+// gold, 5 only in the system; the distance is 19.
+TEST(Metrics, OfWholeGraphsAreTheEditDistanceFromTheOtherSide) {
+  Tally tally;
+  tally.holistic.common_nodes = 9;
+  tally.holistic.common_links = 1;
+  tally.holistic.nodes_only_in_gold = 2;
+  tally.holistic.links_only_in_gold = 12;
+  tally.holistic.links_only_in_system = 5;
+  auto holistic = figures("holistic", tally);
+  expect_ratios(holistic["graph"], 10.0 / 15, 10.0 / 24);
+  expect_ratios(holistic["nodes"], 1, 9.0 / 11);
+  expect_ratios(holistic["links"], 1.0 / 6, 1.0 / 13);
+  EXPECT_EQ(tally.holistic.edit_distance(), 19);
+  EXPECT_DOUBLE_EQ(holistic["graph"].f1, 1 - 19.0 / (24 + 15));
+}
+
+// TempEval-3: accuracy of an attribute times relaxed precision, recall and F1.
+TEST(Metrics, OfAttributesAreSharesOfTheEntitiesFound) {
+  Tally tally;
+  tally.entities.events = {.gold = 10, .system = 8, .relaxed = 6, .strict = 5};
+  tally.entities.times = {.gold = 4, .system = 2, .relaxed = 2, .strict = 1};
+  for (std::size_t i = 0; i < event_attributes().size(); ++i) {
+    tally.entities.events.correct[i] = static_cast<std::int64_t>(i);
+  }
+  tally.entities.times.correct = {1, 2};
+  auto found = figures("entities", tally);
+  EXPECT_EQ(found.size(), 12);
+  expect_ratios(found["event strict"], 5.0 / 8, 5.0 / 10);
+  expect_ratios(found["event relaxed"], 6.0 / 8, 6.0 / 10);
+  for (std::size_t i = 0; i < event_attributes().size(); ++i) {
+    const std::string name = "event " + std::string(attribute_name(event_attributes()[i]));
+    ASSERT_TRUE(found.contains(name)) << name;
+    const double accuracy = static_cast<double>(i) / 6;
+    expect_ratios(found[name], accuracy * 6 / 8, accuracy * 6 / 10);
+    EXPECT_NEAR(found[name].f1, accuracy * found["event relaxed"].f1, 1e-15) << name;
+  }
+  expect_ratios(found["time relaxed"], 1, 0.5);
+  expect_ratios(found["time type"], 0.5, 0.25);
+  expect_ratios(found["time value"], 1, 0.5);
+}
+
+TEST(Metrics, OfEntitiesThatNeitherSideHasArePerfectInF1Only) {
+  for (const auto& [name, figure] : figures("entities", Tally())) {
+    EXPECT_EQ(figure.f1, 1) << name;
+    EXPECT_EQ(figure.precision, 0) << name;
+    EXPECT_EQ(figure.recall, 0) << name;
+  }
+  Tally only_gold;
+  only_gold.entities.events.gold = 1;
+  EXPECT_EQ(figures("entities", only_gold)["event relaxed"].f1, 0);
+  EXPECT_EQ(figures("awareness", Tally())["all"].f1, 0);
+}
+
+}  // namespace
+}  // namespace gnomon

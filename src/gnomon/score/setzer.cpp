@@ -1,0 +1,145 @@
+#include "gnomon/score/setzer.h"
+
+#include "gnomon/reason/acceptance.h"
+#include "gnomon/score/linked_part.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace gnomon {
+namespace {
+
+// What is known of one side once its closures are made.
+struct ClosedSide {
+  SbiClosure all;
+  SbiClosure consistent;  // empty when no link was set aside: then it is `all`
+  SbiClosure full;
+  std::size_t set_aside = 0;
+
+  const SbiClosure& consistent_part() const { return set_aside == 0 ? all : consistent; }
+};
+
+// The links without those that accept_in_order set aside.
+std::vector<SharedLink> accepted_links(const SharedSide& side, std::span<const LinkId> set_aside,
+                                       std::span<const std::size_t> origins) {
+  std::vector<bool> is_out(side.links.size());
+  for (const LinkId link : set_aside) {
+    is_out[origins[position(link)]] = true;
+  }
+  std::vector<SharedLink> accepted;
+  for (std::size_t i = 0; i < side.links.size(); ++i) {
+    if (!is_out[i]) {
+      accepted.push_back(side.links[i]);
+    }
+  }
+  return accepted;
+}
+
+ClosedSide close_side(const SharedPair& pair, const SharedSide& side,
+                      const SetzerOptions& options) {
+  ClosedSide closed;
+  closed.all = close_by_rules(sbi_model(pair.entities, side.links, options.mapping));
+  std::vector<std::size_t> origins;
+  const Accepted accepted = accept_in_order(network_of(pair, side, options.during, &origins));
+  closed.set_aside = accepted.set_aside.size();
+  if (closed.set_aside != 0) {
+    closed.consistent = close_by_rules(sbi_model(
+        pair.entities, accepted_links(side, accepted.set_aside, origins), options.mapping));
+  }
+  const auto full = Closure::of(accepted.network);
+  assert(full && "links that were accepted one after another do not contradict one another");
+  closed.full = coarsened(*full);
+  return closed;
+}
+
+SetzerTally::Side tally_side(const ClosedSide& closed, const std::vector<bool>& in_links) {
+  SetzerTally::Side tally;
+  tally.entities = std::ranges::count(in_links, true);
+  tally.contradictory_pairs = closed.all.contradictory_pairs();
+  tally.contradictory_closures = tally.contradictory_pairs > 0 ? 1 : 0;
+  tally.links_set_aside = static_cast<std::int64_t>(closed.set_aside);
+  return tally;
+}
+
+}  // namespace
+
+PairCount& PairCount::operator+=(const PairCount& other) {
+  correct += other.correct;
+  key += other.key;
+  response += other.response;
+  return *this;
+}
+
+PairCount SbiCounts::all() const {
+  PairCount sum;
+  for (const PairCount& count : of) {
+    sum += count;
+  }
+  return sum;
+}
+
+SbiCounts SbiCounts::ordered() const {
+  SbiCounts result = *this;
+  result[Sbi::kSimultaneous] += (*this)[Sbi::kSimultaneous];
+  return result;
+}
+
+SbiCounts& SbiCounts::operator+=(const SbiCounts& other) {
+  for (const Sbi relation : kAllSbi) {
+    (*this)[relation] += other[relation];
+  }
+  return *this;
+}
+
+SbiCounts compare(const SbiClosure& key, const SbiClosure& response) {
+  assert(key.entity_count() == response.entity_count() && "both speak of the same entities");
+  SbiCounts counts;
+  for (const Sbi relation : kAllSbi) {
+    const std::int64_t times = relation == Sbi::kSimultaneous ? 2 : 1;  // S is there both ways
+    counts[relation] = {count_common(key[relation], response[relation]) / times,
+                        key[relation].count() / times, response[relation].count() / times};
+  }
+  return counts;
+}
+
+SetzerTally::Side& SetzerTally::Side::operator+=(const Side& other) {
+  entities += other.entities;
+  contradictory_pairs += other.contradictory_pairs;
+  contradictory_closures += other.contradictory_closures;
+  links_set_aside += other.links_set_aside;
+  return *this;
+}
+
+SetzerTally& SetzerTally::operator+=(const SetzerTally& other) {
+  all += other.all;
+  common += other.common;
+  consistent += other.consistent;
+  full_closure += other.full_closure;
+  key += other.key;
+  response += other.response;
+  entities_in_both += other.entities_in_both;
+  documents += other.documents;
+  return *this;
+}
+
+SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options) {
+  const LinkedPart part = linked_part(pair, options.mapping.used());
+  const ClosedSide key = close_side(part.pair, part.pair.gold, options);
+  const ClosedSide response = close_side(part.pair, part.pair.system, options);
+  SetzerTally tally;
+  tally.all = compare(key.all, response.all);
+  tally.common = compare(key.all.among(part.pair.in_both), response.all.among(part.pair.in_both));
+  tally.consistent = key.set_aside + response.set_aside == 0
+                         ? tally.all
+                         : compare(key.consistent_part(), response.consistent_part());
+  tally.full_closure = compare(key.full, response.full);
+  tally.key = tally_side(key, part.in_gold);
+  tally.response = tally_side(response, part.in_system);
+  for (std::size_t i = 0; i < part.pair.entities; ++i) {
+    tally.entities_in_both += part.in_gold[i] && part.in_system[i] ? 1 : 0;
+  }
+  tally.documents = 1;
+  return tally;
+}
+
+}  // namespace gnomon

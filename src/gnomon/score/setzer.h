@@ -1,0 +1,75 @@
+// Comparing two annotations by what follows from them (Setzer, Gaizauskas and Hepple 2003): key and
+// response are closed, and the pairs of each relation in both, in the key and in the response are
+// counted. The key is gold, the response the system.
+#pragma once
+
+#include "gnomon/score/sbi.h"
+#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/score/shared_links.h"
+
+#include <array>
+#include <cstdint>
+
+namespace gnomon {
+
+struct PairCount {
+  std::int64_t correct = 0;
+  std::int64_t key = 0;
+  std::int64_t response = 0;
+
+  PairCount& operator+=(const PairCount& other);
+  friend bool operator==(const PairCount&, const PairCount&) = default;
+};
+
+// Pairs of each of the three relations; each simultaneous pair counts once ("unordered").
+struct SbiCounts {
+  std::array<PairCount, 3> of;  // by Sbi
+
+  PairCount& operator[](Sbi relation) { return of[static_cast<std::size_t>(relation)]; }
+  const PairCount& operator[](Sbi relation) const { return of[static_cast<std::size_t>(relation)]; }
+  PairCount all() const;
+  // The literal reading, S(x,y) and S(y,x) being two pairs, gives S double weight in `all()`.
+  SbiCounts ordered() const;
+
+  SbiCounts& operator+=(const SbiCounts& other);
+  friend bool operator==(const SbiCounts&, const SbiCounts&) = default;
+};
+
+// Both over the same entities.
+SbiCounts compare(const SbiClosure& key, const SbiClosure& response);
+
+struct SetzerTally {
+  SbiCounts all;           // closed by the rules
+  SbiCounts common;        // of these, pairs of two aligned entities
+  SbiCounts consistent;    // closed by the rules without links that contradict earlier ones
+  SbiCounts full_closure;  // the same links, closed fully and coarsened
+
+  struct Side {
+    std::int64_t entities = 0;                // in links
+    std::int64_t contradictory_pairs = 0;     // in the closure by the rules of all links
+    std::int64_t contradictory_closures = 0;  // documents with such a pair
+    std::int64_t links_set_aside = 0;         // for `consistent` and `full_closure`
+
+    Side& operator+=(const Side& other);
+    friend bool operator==(const Side&, const Side&) = default;
+  };
+  Side key;
+  Side response;
+  std::int64_t entities_in_both = 0;  // in links of both
+  std::int64_t documents = 0;
+
+  SetzerTally& operator+=(const SetzerTally& other);
+  friend bool operator==(const SetzerTally&, const SetzerTally&) = default;
+};
+
+struct SetzerOptions {
+  During during = During::kSimultaneous;
+  SbiMapping mapping = sbi_mapping(During::kSimultaneous);  // should go with `during`
+};
+
+// Links whose relType the mapping drops play no part at all, in `full_closure` neither; there and
+// in the test for contradictions the others mean what they mean in TimeML, whatever they are mapped
+// to.
+SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options);
+
+}  // namespace gnomon

@@ -1,0 +1,96 @@
+// The TLINKs of two annotations in terms of the same entities: what all scores of relations start
+// from.
+#pragma once
+
+#include "gnomon/algebra/names.h"
+#include "gnomon/align/alignment.h"
+#include "gnomon/reason/network.h"
+#include "gnomon/timeml/document.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// The relTypes of TimeML; any other name is kOther.
+enum class RelType : std::uint8_t {
+  kBefore,
+  kAfter,
+  kIbefore,
+  kIafter,
+  kBegins,
+  kBegunBy,
+  kEnds,
+  kEndedBy,
+  kIncludes,
+  kIsIncluded,
+  kSimultaneous,
+  kIdentity,
+  kDuring,
+  kDuringInv,
+  kOther,
+};
+inline constexpr std::size_t kRelTypes = static_cast<std::size_t>(RelType::kOther) + 1;
+
+RelType rel_type(std::string_view name);
+// "BEFORE", "IS_INCLUDED", ...; "OTHER" for kOther.
+std::string_view rel_type_name(RelType type);
+// What it says of two intervals; everything is possible for kOther.
+RelationSet relation_of(RelType type, During during);
+// BEFORE for AFTER and so on; SIMULTANEOUS, IDENTITY and others are their own inverse.
+RelType inverse(RelType type);
+
+struct SharedLink {
+  Entity first{};
+  Entity second{};
+  RelType type = RelType::kOther;
+  std::string_view name;       // the relType as written; of an inverted link, of the type before
+  std::size_t origin = 0;      // in Document::links()
+  bool is_as_written = false;  // never turned: see LinksWithoutId
+
+  // Says the same in the same direction. Other relTypes are told apart by their names.
+  bool same_as(const SharedLink& other) const {
+    return first == other.first && second == other.second && type == other.type &&
+           (type != RelType::kOther || name == other.name);
+  }
+};
+
+// The links of one side, in the order of the document.
+struct SharedSide {
+  std::vector<SharedLink> links;
+  std::vector<std::size_t> left_out;  // TLINKs without two ends or a relType
+};
+
+// Entities are numbered so that the canonical form of a link has the smaller number first: event
+// instances in the order of the text, then times, the creation time before all others.
+struct SharedPair {
+  std::size_t entities = 0;
+  std::vector<bool> in_both;  // of each entity: aligned, so that both annotations can speak of it
+  std::vector<bool> is_time;
+  SharedSide gold;
+  SharedSide system;
+};
+
+// The other way round.
+SharedLink inverse(const SharedLink& link);
+
+// What to do with TLINKs that have no lid.
+enum class LinksWithoutId {
+  kAsOthers,
+  // The published scorer gives entities new ids in all other TLINKs. In these the old ids stay, and
+  // mean whatever entity has got such an id: ei3 the third event of the text, t0 the creation time.
+  kByOldIds,
+};
+
+// All TLINKs as they stand: not turned, with all their relTypes.
+SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment,
+                       LinksWithoutId without_id = LinksWithoutId::kAsOthers);
+
+// The links as a network, in their order; links of other relTypes are left out. `origins` gets the
+// place of each in the list.
+Network network_of(const SharedPair& pair, const SharedSide& side, During during,
+                   std::vector<std::size_t>* origins = nullptr);
+
+}  // namespace gnomon

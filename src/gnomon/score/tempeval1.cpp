@@ -1,0 +1,336 @@
+#include "gnomon/score/tempeval1.h"
+
+#include "gnomon/tasks/candidates.h"
+#include "gnomon/tasks/task_links.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace gnomon {
+namespace {
+
+constexpr std::string_view kCodes = "<o>bavn?-";
+constexpr std::size_t kUnknown = kTempEvalLabels;
+constexpr std::size_t kNoAnswer = kTempEvalLabels + 1;
+static_assert(kCodes.size() == kTempEvalLabels + 2);
+
+char code(TempEvalLabel label) { return kCodes[position(label)]; }
+
+// The place of a letter among the codes, as the reading has it.
+std::size_t label_of(char letter, NonRelated reading) {
+  const std::size_t label = kCodes.find(letter);
+  return label == position(TempEvalLabel::kNonRelated) && reading == NonRelated::kAsVague
+             ? position(TempEvalLabel::kVague)
+             : label;
+}
+
+bool is_right(std::size_t key, std::size_t response) {
+  return key == response && key != position(TempEvalLabel::kNonRelated);
+}
+
+// A pair of entities in a task.
+struct TaskPair {
+  std::size_t task = 0;
+  Entity first{};
+  Entity second{};
+
+  TaskPair swapped() const { return {task, second, first}; }
+  friend bool operator<(const TaskPair& a, const TaskPair& b) {
+    return std::tie(a.task, a.first, a.second) < std::tie(b.task, b.first, b.second);
+  }
+};
+
+// The task that the link names, nothing when it names none of ours.
+std::optional<std::size_t> named_task(const Link& link) {
+  const std::string_view name = link.attributes[Attr::kTask];
+  const std::size_t task =
+      name.size() == 1 ? kTempEvalTasks.find(name.front()) : std::string_view::npos;
+  return task == std::string_view::npos ? std::nullopt : std::optional(task);
+}
+
+std::optional<Entity> creation_entity(const Document& document, const Alignment::Side& side) {
+  const auto time = document.creation_time();
+  return time ? std::optional(side.of_time[position(*time)]) : std::nullopt;
+}
+
+constexpr std::array kDerived{&task(TaskId::kTempevalA), &task(TaskId::kTempevalB),
+                              &task(TaskId::kTempevalC)};
+
+// The pairs that tasks A to C ask about in a document.
+void add_asked(const Document& document, const Alignment::Side& side, const TargetList* targets,
+               std::vector<TaskPair>& asked) {
+  const auto found = candidates(document, kDerived, {targets});
+  for (std::size_t i = 0; i < kDerived.size(); ++i) {
+    const std::size_t letter = kTempEvalTasks.find(kDerived[i]->number);
+    for (const Candidate& candidate : found[i]) {
+      asked.push_back(
+          {letter, entity_of(candidate.first, side), entity_of(candidate.second, side)});
+    }
+  }
+}
+
+// A label that may be seen from the other end; nothing when there is no such label.
+struct Said {
+  std::optional<TempEvalLabel> label;
+
+  explicit Said(std::string_view rel_type) : label(tempeval_label(rel_type)) {}
+  char code(bool from_other_end) const {
+    if (!label) {
+      return kCodes[kUnknown];
+    }
+    return gnomon::code(from_other_end ? inverse(*label) : *label);
+  }
+};
+
+class Tallier {
+ public:
+  Tallier(const Document& gold, const Document& system, const Alignment& alignment,
+          const SharedPair& pair, const TargetList* targets)
+      : gold_(gold), system_(system), pair_(pair) {
+    creation_ = creation_entity(gold, alignment.gold);
+    derived_ = !names_tasks(gold);
+    if (derived_) {
+      add_asked(gold, alignment.gold, targets, asked_);
+      add_asked(system, alignment.system, targets, asked_);
+      std::sort(asked_.begin(), asked_.end());
+    }
+  }
+
+  TempEvalTally count() && {
+    TempEvalTally tally;
+    read_key(tally);
+    read_response(tally);
+    std::ranges::sort(items_, {}, [](const Item& item) {
+      return std::tuple(item.task, item.first_id, item.second_id);
+    });
+    for (const Item& item : items_) {
+      tally.tasks[item.task].key += item.key;
+      tally.tasks[item.task].response += item.response;
+    }
+    return tally;
+  }
+
+ private:
+  struct Item {
+    std::size_t task = 0;
+    std::string_view first_id;
+    std::string_view second_id;
+    char key = 0;
+    char response = kCodes[kNoAnswer];
+  };
+
+  // By the kinds of its ends, when nothing else says what a link is for.
+  std::size_t usual_task(const SharedLink& link) const {
+    const bool is_first_time = pair_.is_time[position(link.first)];
+    const bool is_second_time = pair_.is_time[position(link.second)];
+    if (!is_first_time && !is_second_time) {
+      return kTempEvalTasks.find('C');
+    }
+    return kTempEvalTasks.find(link.first == creation_ || link.second == creation_ ? 'B' : 'A');
+  }
+
+  void read_key(TempEvalTally& tally) {
+    for (const SharedLink& link : pair_.gold.links) {
+      if (is_no_label(link.name)) {
+        continue;
+      }
+      const Link& written = gold_.links()[link.origin];
+      if (const auto task = named_task(written)) {
+        add_item({*task, link.first, link.second}, written, false, tally);
+        continue;
+      }
+      for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+        const TaskPair pair{task, link.first, link.second};
+        if (is_asked_for(pair)) {
+          add_item(pair, written, false, tally);
+        } else if (is_asked_for(pair.swapped())) {
+          add_item(pair.swapped(), written, true, tally);
+        }
+      }
+    }
+  }
+
+  void add_item(const TaskPair& pair, const Link& link, bool turned, TempEvalTally& tally) {
+    const Said said(link.rel_type);
+    if (!said.label) {
+      ++tally.key_unknown;
+    } else if (find(pair) != nullptr || find(pair.swapped()) != nullptr) {
+      ++tally.key_repeated;
+    } else {
+      places_.emplace(pair, items_.size());
+      items_.push_back({pair.task, (turned ? link.target : link.source).id,
+                        (turned ? link.source : link.target).id, said.code(turned)});
+    }
+  }
+
+  void read_response(TempEvalTally& tally) {
+    for (const SharedLink& link : pair_.system.links) {
+      if (is_no_label(link.name)) {
+        continue;
+      }
+      if (const auto task = named_task(system_.links()[link.origin])) {
+        answer(link, *task, tally);
+        continue;
+      }
+      // A link that does not name its task answers all that ask about the pair.
+      bool answers_any = false;
+      for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+        const TaskPair pair{task, link.first, link.second};
+        const bool is_asked = find(pair) != nullptr || find(pair.swapped()) != nullptr ||
+                              is_asked_for(pair) || is_asked_for(pair.swapped());
+        if (is_asked) {
+          answer(link, task, tally);
+        }
+        answers_any = answers_any || is_asked;
+      }
+      // Where the tasks are derived, all other links are none of their business.
+      if (!answers_any && !derived_) {
+        ++tally.tasks[usual_task(link)].extra;
+      }
+    }
+  }
+
+  void answer(const SharedLink& link, std::size_t task, TempEvalTally& tally) {
+    const TaskPair pair{task, link.first, link.second};
+    const Said said(link.name);
+    Item* item = find(pair);
+    const bool turned = item == nullptr;
+    if (turned) {
+      item = find(pair.swapped());
+    }
+    if (item == nullptr) {
+      ++tally.tasks[task].extra;
+    } else if (item->response != kCodes[kNoAnswer]) {
+      ++tally.tasks[task].repeated;
+    } else {
+      item->response = said.code(turned);
+    }
+  }
+
+  bool is_asked_for(const TaskPair& pair) const {
+    return std::binary_search(asked_.begin(), asked_.end(), pair);
+  }
+
+  Item* find(const TaskPair& pair) {
+    const auto place = places_.find(pair);
+    return place == places_.end() ? nullptr : &items_[place->second];
+  }
+
+  const Document& gold_;
+  const Document& system_;
+  const SharedPair& pair_;
+  std::optional<Entity> creation_;
+  bool derived_ = false;         // no link of gold names its task
+  std::vector<TaskPair> asked_;  // then: the pairs that the tasks ask about, sorted
+  std::vector<Item> items_;
+  std::map<TaskPair, std::size_t> places_;
+};
+
+}  // namespace
+
+TaskTally& TaskTally::operator+=(const TaskTally& other) {
+  key += other.key;
+  response += other.response;
+  extra += other.extra;
+  repeated += other.repeated;
+  return *this;
+}
+
+TempEvalTally& TempEvalTally::operator+=(const TempEvalTally& other) {
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    tasks[i] += other.tasks[i];
+  }
+  key_repeated += other.key_repeated;
+  key_unknown += other.key_unknown;
+  return *this;
+}
+
+bool is_sound(const TaskTally& tally) {
+  const auto all_in = [](std::string_view letters, std::string_view codes) {
+    return letters.find_first_not_of(codes) == std::string_view::npos;
+  };
+  return tally.key.size() == tally.response.size() &&
+         all_in(tally.key, kCodes.substr(0, kTempEvalLabels)) && all_in(tally.response, kCodes);
+}
+
+TempEvalTally tally_tempeval(const Document& gold, const Document& system,
+                             const Alignment& alignment, const SharedPair& pair,
+                             const TargetList* targets) {
+  return Tallier(gold, system, alignment, pair, targets).count();
+}
+
+TaskScore& TaskScore::operator+=(const TaskScore& other) {
+  key_links += other.key_links;
+  response_links += other.response_links;
+  common_links += other.common_links;
+  strict += other.strict;
+  relaxed_hundredths += other.relaxed_hundredths;
+  return *this;
+}
+
+TaskScore score_task(const TaskTally& tally, NonRelated reading) {
+  TaskScore score;
+  score.key_links = static_cast<std::int64_t>(tally.key.size());
+  score.response_links = tally.extra + tally.repeated;
+  for (std::size_t i = 0; i < tally.key.size(); ++i) {
+    const std::size_t key = label_of(tally.key[i], reading);
+    const std::size_t response = label_of(tally.response[i], reading);
+    if (response == kNoAnswer) {
+      continue;
+    }
+    ++score.response_links;
+    ++score.common_links;
+    score.strict += is_right(key, response) ? 1 : 0;
+    score.relaxed_hundredths += response == kUnknown
+                                    ? 0
+                                    : tempeval_relaxed(static_cast<TempEvalLabel>(response),
+                                                       static_cast<TempEvalLabel>(key));
+  }
+  return score;
+}
+
+TaskConfusion confusion_of(const TaskTally& tally, NonRelated reading) {
+  TaskConfusion confusion{};
+  for (std::size_t i = 0; i < tally.key.size(); ++i) {
+    ++confusion[label_of(tally.key[i], reading)][label_of(tally.response[i], reading)];
+  }
+  return confusion;
+}
+
+std::vector<bool> right_items(const TaskTally& tally, NonRelated reading) {
+  std::vector<bool> right(tally.key.size());
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    right[i] = is_right(label_of(tally.key[i], reading), label_of(tally.response[i], reading));
+  }
+  return right;
+}
+
+MajorityLabels majority_labels(const TempEvalTally& training, NonRelated reading) {
+  MajorityLabels result;
+  for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+    std::array<std::size_t, kTempEvalLabels> counts{};
+    for (const char letter : training.tasks[task].key) {
+      ++counts[label_of(letter, reading)];
+    }
+    const auto most = std::ranges::max_element(counts);  // the first of several
+    if (*most > 0) {
+      result[task] = static_cast<TempEvalLabel>(most - counts.begin());
+    }
+  }
+  return result;
+}
+
+TempEvalTally answer_always(const TempEvalTally& key, const MajorityLabels& labels) {
+  TempEvalTally result;
+  for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+    const std::string& letters = key.tasks[task].key;
+    const char answer = labels[task] ? code(*labels[task]) : kCodes[kNoAnswer];
+    result.tasks[task].key = letters;
+    result.tasks[task].response.assign(letters.size(), answer);
+  }
+  return result;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,41 @@
+// What lies before somebody who annotates: the document, how far it is, and what is asked.
+#pragma once
+
+#include "gnomon/annotate/session.h"
+#include "gnomon/terminal/annotation_words.h"
+#include "gnomon/timeml/document.h"
+#include "gnomon/timeml/sentences.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+// How far a document is.
+struct DocumentStanding {
+  std::string name;
+  std::size_t entities = 0;
+  std::size_t pairs = 0;
+  std::size_t open = 0;  // pairs
+};
+
+// Looks at a session, which lives elsewhere and changes there.
+struct Desk {
+  explicit Desk(const Session& looked_at)
+      : session(looked_at), sentences(looked_at.document()), words(looked_at) {}
+
+  const Document& document() const { return session.document(); }
+
+  const Session& session;
+  Sentences sentences;
+  AnnotationWords words;
+  std::string project = {};
+  std::string annotator = {};
+  std::vector<DocumentStanding> documents = {};  // of this annotator
+  std::optional<Pair> question = {};             // nothing when all that can be asked is resolved
+  Effect last = {};                              // of the last action
+};
+
+}  // namespace gnomon

@@ -1,0 +1,500 @@
+#include "gnomon/terminal/dialogue.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/terminal/answer_keys.h"
+#include "gnomon/timeml/mention.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::size_t kPage = 10;  // rows or lines that a page key moves
+
+std::string id_of(const Desk& desk, Entity entity) {
+  return std::string(desk.session.entities()[position(entity)].name.id);
+}
+
+Wish log_wish(Action action) { return {Wish::Kind::kLog, std::move(action), {}}; }
+
+void go_to(Dialogue& dialogue, DialogueMode mode) {
+  dialogue.mode = mode;
+  dialogue.cursor = 0;
+  dialogue.scroll = 0;
+  dialogue.typed.clear();
+  dialogue.first.reset();
+  dialogue.relation.reset();
+}
+
+void go_back(Dialogue& dialogue) {
+  go_to(dialogue, dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion);
+}
+
+void warn(Dialogue& dialogue, std::string notice) {
+  dialogue.notice = std::move(notice);
+  dialogue.warned = true;
+}
+
+// A number from 1 on, as a place from 0.
+std::optional<std::size_t> place_typed(const std::string& typed) {
+  std::size_t number = 0;
+  const char* end = typed.data() + typed.size();
+  const auto [stop, error] = std::from_chars(typed.data(), end, number);
+  return error == std::errc() && stop == end && number > 0 ? std::optional(number - 1)
+                                                           : std::nullopt;
+}
+
+void start_mark(const Desk& desk, Dialogue& dialogue) {
+  if (desk.session.entities().size() < 2) {
+    warn(dialogue, "There are no two entities to relate.");
+    return;
+  }
+  go_to(dialogue, DialogueMode::kMark);
+  if (desk.question && !dialogue.stage_one) {
+    dialogue.cursor = position(desk.question->first);
+  }
+}
+
+Wish take_back_last(const Desk& desk, Dialogue& dialogue) {
+  const auto last = desk.session.last();
+  if (!last) {
+    warn(dialogue, "There is nothing to take back.");
+    return {};
+  }
+  Action action;
+  action.kind = ActionKind::kTakeBack;
+  action.taken_back = *last;
+  return log_wish(std::move(action));
+}
+
+Wish skip(const Desk& desk) {
+  Action action;
+  action.kind = ActionKind::kSkip;
+  action.first = id_of(desk, desk.question->first);
+  action.second = id_of(desk, desk.question->second);
+  return log_wish(std::move(action));
+}
+
+// Keys that mean the same in both stages.
+std::optional<Wish> press_command(const Desk& desk, Dialogue& dialogue, char32_t key) {
+  switch (key) {
+    case 'm':
+      start_mark(desk, dialogue);
+      return Wish{};
+    case 'u':
+      return take_back_last(desk, dialogue);
+    case 'h':
+      go_to(dialogue, DialogueMode::kHistory);
+      // The last statement is the one that people most often want.
+      dialogue.cursor =
+          desk.session.statements().empty() ? 0 : desk.session.statements().size() - 1;
+      return Wish{};
+    case 'v':
+      go_to(dialogue, DialogueMode::kKnown);
+      return Wish{};
+    case 'g':
+      go_to(dialogue, DialogueMode::kDocuments);
+      return Wish{};
+    case '?':
+      go_to(dialogue, DialogueMode::kHelp);
+      return Wish{};
+    case 'q':
+      return Wish{Wish::Kind::kStop, {}, {}};
+    default:
+      return std::nullopt;
+  }
+}
+
+Wish answer_question(const Desk& desk, Dialogue& dialogue, Answer answer) {
+  const auto [first, second] = *desk.question;
+  const bool possible =
+      !answer.definite() || desk.session.knowledge().admits(first, second, answer.relation());
+  if (!possible) {
+    warn(dialogue,
+         fmt::format("'{}' is excluded by what was said; w tells why.", answer_name(answer)));
+    return {};
+  }
+  Action action;
+  action.kind = ActionKind::kAnswer;
+  action.first = id_of(desk, first);
+  action.second = id_of(desk, second);
+  action.answer = answer;
+  return log_wish(std::move(action));
+}
+
+Wish press_start(const Desk& desk, Dialogue& dialogue, Key key) {
+  if (key.kind == KeyKind::kEnter || key == Key{KeyKind::kCharacter, ' '}) {
+    dialogue.stage_one = false;
+    go_back(dialogue);
+    return {};
+  }
+  if (key.kind == KeyKind::kUp || key.kind == KeyKind::kPageUp) {
+    const std::size_t lines = key.kind == KeyKind::kUp ? 1 : kPage;
+    dialogue.scroll -= std::min(dialogue.scroll, lines);
+    return {};
+  }
+  if (key.kind == KeyKind::kDown || key.kind == KeyKind::kPageDown) {
+    dialogue.scroll += key.kind == KeyKind::kDown ? 1 : kPage;
+    return {};
+  }
+  if (key.kind != KeyKind::kCharacter) {
+    return {};
+  }
+  if (const auto wish = press_command(desk, dialogue, key.character)) {
+    return *wish;
+  }
+  warn(dialogue, "This key has no meaning here; Enter begins with the questions, ? helps.");
+  return {};
+}
+
+Wish press_question(const Desk& desk, Dialogue& dialogue, Key key) {
+  if (!desk.question && key.kind == KeyKind::kEnter) {
+    const auto next = next_document(desk);
+    return next ? Wish{Wish::Kind::kOpen, {}, *next} : Wish{Wish::Kind::kStop, {}, {}};
+  }
+  if (key.kind != KeyKind::kCharacter) {
+    return {};
+  }
+  const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+  if (desk.question) {
+    if (const auto answer = answer_of_key(algebra, key.character)) {
+      return answer_question(desk, dialogue, *answer);
+    }
+    if (key.character == 'k') {
+      return skip(desk);
+    }
+  }
+  if (key.character == 'w') {
+    go_to(dialogue, DialogueMode::kWhy);
+    return {};
+  }
+  if (const auto wish = press_command(desk, dialogue, key.character)) {
+    return *wish;
+  }
+  warn(dialogue, "This key has no meaning here; ? shows all that have one.");
+  return {};
+}
+
+// Moves among `count` places.
+bool move_cursor(Dialogue& dialogue, Key key, std::size_t count) {
+  const std::size_t last = count == 0 ? 0 : count - 1;
+  dialogue.cursor = std::min(dialogue.cursor, last);
+  switch (key.kind) {
+    case KeyKind::kUp:
+    case KeyKind::kLeft:
+      dialogue.cursor -= std::min<std::size_t>(dialogue.cursor, 1);
+      return true;
+    case KeyKind::kDown:
+    case KeyKind::kRight:
+      dialogue.cursor = std::min(dialogue.cursor + 1, last);
+      return true;
+    case KeyKind::kPageUp:
+      dialogue.cursor -= std::min(dialogue.cursor, kPage);
+      return true;
+    case KeyKind::kPageDown:
+      dialogue.cursor = std::min(dialogue.cursor + kPage, last);
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Characters and Backspace change what was typed.
+bool type(Dialogue& dialogue, Key key) {
+  if (key.kind == KeyKind::kCharacter && key.character >= ' ') {
+    append_utf8(dialogue.typed, key.character);
+    return true;
+  }
+  if (key.kind == KeyKind::kBackspace && !dialogue.typed.empty()) {
+    while (dialogue.typed.size() > 1 && is_utf8_continuation(dialogue.typed.back())) {
+      dialogue.typed.pop_back();
+    }
+    dialogue.typed.pop_back();
+    return true;
+  }
+  return false;
+}
+
+Wish finish_mark(const Desk& desk, Dialogue& dialogue, Entity second) {
+  Action action;
+  action.kind = ActionKind::kMark;
+  action.first = id_of(desk, *dialogue.first);
+  action.second = id_of(desk, second);
+  action.answer = Answer(*dialogue.relation);
+  go_back(dialogue);
+  return log_wish(std::move(action));
+}
+
+Wish choose_entity(const Desk& desk, Dialogue& dialogue) {
+  if (!dialogue.typed.empty() && entities_found(desk, dialogue.typed).empty()) {
+    warn(dialogue,
+         fmt::format("No entity has the number or the words '{}'.", shown(dialogue.typed)));
+    dialogue.typed.clear();
+    return {};
+  }
+  const auto chosen = static_cast<Entity>(dialogue.cursor);
+  dialogue.typed.clear();
+  if (!dialogue.first) {
+    dialogue.first = chosen;
+    return {};
+  }
+  if (chosen == *dialogue.first) {
+    warn(dialogue, "An entity cannot be related to itself; choose another one.");
+    return {};
+  }
+  return finish_mark(desk, dialogue, chosen);
+}
+
+Wish press_mark(const Desk& desk, Dialogue& dialogue, Key key) {
+  if (key.kind == KeyKind::kEscape) {
+    // One step back.
+    if (dialogue.relation) {
+      dialogue.relation.reset();
+    } else if (dialogue.first) {
+      dialogue.cursor = position(*dialogue.first);
+      dialogue.first.reset();
+    } else {
+      go_back(dialogue);
+    }
+    dialogue.typed.clear();
+    return {};
+  }
+  if (dialogue.first && !dialogue.relation) {
+    const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+    const auto answer =
+        key.kind == KeyKind::kCharacter ? answer_of_key(algebra, key.character) : std::nullopt;
+    if (answer && answer->definite()) {
+      dialogue.relation = answer->relation();
+      // What comes next in the text is a better guess than the entity itself.
+      dialogue.cursor = position(*dialogue.first);
+      dialogue.cursor += dialogue.cursor + 1 < desk.session.entities().size() ? 1 : 0;
+    } else if (key.kind == KeyKind::kCharacter) {
+      warn(dialogue, "Choose one of the relations by its key.");
+    }
+    return {};
+  }
+  if (key.kind == KeyKind::kEnter) {
+    return choose_entity(desk, dialogue);
+  }
+  if (move_cursor(dialogue, key, desk.session.entities().size())) {
+    dialogue.typed.clear();
+  } else if (type(dialogue, key)) {
+    if (const auto found = entities_found(desk, dialogue.typed); !found.empty()) {
+      dialogue.cursor = position(found.front());
+    }
+  }
+  return {};
+}
+
+// Enter on a row.
+Wish choose_row(const Desk& desk, Dialogue& dialogue, std::size_t row) {
+  switch (dialogue.mode) {
+    case DialogueMode::kHistory: {
+      Action action;
+      action.kind = ActionKind::kTakeBack;
+      action.taken_back = desk.session.statements()[row].number;
+      go_back(dialogue);
+      return log_wish(std::move(action));
+    }
+    case DialogueMode::kDocuments:
+      return {Wish::Kind::kOpen, {}, desk.documents[row].name};
+    case DialogueMode::kKnown: {
+      std::size_t seen = 0;
+      const std::size_t count = desk.session.entities().size();
+      for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t j = i + 1; j < count; ++j) {
+          const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
+          if (desk.session.knowledge().state(pair.first, pair.second) != PairState::kPending &&
+              seen++ == row) {
+            dialogue.pair = pair;
+          }
+        }
+      }
+      dialogue.mode = DialogueMode::kWhyPair;
+      dialogue.scroll = 0;
+      return {};
+    }
+    default:
+      return {};
+  }
+}
+
+Wish press_list(const Desk& desk, Dialogue& dialogue, Key key) {
+  if (key.kind == KeyKind::kEscape) {
+    go_back(dialogue);
+    return {};
+  }
+  const std::vector<std::string> rows = list_rows(desk, dialogue.mode);
+  if (type(dialogue, key)) {
+    dialogue.cursor = 0;
+    if (const auto place = place_typed(dialogue.typed); place && *place < rows.size()) {
+      dialogue.cursor = *place;
+    }
+    return {};
+  }
+  const std::vector<std::size_t> found = rows_found(rows, dialogue.typed);
+  if (move_cursor(dialogue, key, found.size())) {
+    return {};
+  }
+  if (key.kind == KeyKind::kEnter) {
+    const auto place = place_typed(dialogue.typed);
+    const bool beyond = place && *place >= rows.size();
+    if (found.empty() || beyond) {
+      if (rows.empty()) {
+        go_back(dialogue);
+      } else {
+        warn(dialogue,
+             fmt::format("No row has the number or the words '{}'.", shown(dialogue.typed)));
+        dialogue.typed.clear();
+      }
+      return {};
+    }
+    return choose_row(desk, dialogue, found[std::min(dialogue.cursor, found.size() - 1)]);
+  }
+  return {};
+}
+
+Wish press_page(Dialogue& dialogue, Key key) {
+  switch (key.kind) {
+    case KeyKind::kUp:
+      dialogue.scroll -= std::min<std::size_t>(dialogue.scroll, 1);
+      return {};
+    case KeyKind::kDown:
+      ++dialogue.scroll;
+      return {};
+    case KeyKind::kPageUp:
+      dialogue.scroll -= std::min(dialogue.scroll, kPage);
+      return {};
+    case KeyKind::kPageDown:
+      dialogue.scroll += kPage;
+      return {};
+    default:
+      if (key == Key{KeyKind::kCharacter, ' '}) {
+        dialogue.scroll += kPage;
+      } else if (dialogue.mode == DialogueMode::kWhyPair) {
+        dialogue.mode = DialogueMode::kKnown;
+      } else {
+        go_back(dialogue);
+      }
+      return {};
+  }
+}
+
+}  // namespace
+
+Dialogue start_dialogue(const Desk& desk) {
+  Dialogue dialogue;
+  dialogue.stage_one = desk.session.statements().empty() && desk.question.has_value();
+  dialogue.mode = dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion;
+  return dialogue;
+}
+
+bool is_list(DialogueMode mode) {
+  return mode == DialogueMode::kHistory || mode == DialogueMode::kKnown ||
+         mode == DialogueMode::kDocuments;
+}
+
+bool is_page(DialogueMode mode) {
+  return mode == DialogueMode::kWhy || mode == DialogueMode::kWhyPair ||
+         mode == DialogueMode::kRefused || mode == DialogueMode::kHelp;
+}
+
+Wish press(const Desk& desk, Dialogue& dialogue, Key key) {
+  dialogue.notice.clear();
+  dialogue.warned = false;
+  if (is_list(dialogue.mode)) {
+    return press_list(desk, dialogue, key);
+  }
+  if (is_page(dialogue.mode)) {
+    return press_page(dialogue, key);
+  }
+  switch (dialogue.mode) {
+    case DialogueMode::kStart:
+      return press_start(desk, dialogue, key);
+    case DialogueMode::kMark:
+      return press_mark(desk, dialogue, key);
+    default:
+      return press_question(desk, dialogue, key);
+  }
+}
+
+std::vector<std::string> list_rows(const Desk& desk, DialogueMode mode) {
+  std::vector<std::string> rows;
+  const auto add = [&](const std::string& text) {
+    rows.push_back(fmt::format("{:>3}. {}", rows.size() + 1, text));
+  };
+  if (mode == DialogueMode::kHistory) {
+    for (const Statement& statement : desk.session.statements()) {
+      add(desk.words.of(statement));
+    }
+  } else if (mode == DialogueMode::kKnown) {
+    const std::size_t count = desk.session.entities().size();
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = i + 1; j < count; ++j) {
+        const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
+        if (desk.session.knowledge().state(pair.first, pair.second) != PairState::kPending) {
+          add(desk.words.standing(desk.session, pair));
+        }
+      }
+    }
+  } else if (mode == DialogueMode::kDocuments) {
+    for (const DocumentStanding& one : desk.documents) {
+      add(fmt::format("{}: {}, {}", shown(one.name), counted(one.entities, "entity", "entities"),
+                      one.open == 0 ? "finished"
+                      : one.open == one.pairs
+                          ? "not begun"
+                          : fmt::format("{} of {} pairs open", one.open, one.pairs)));
+    }
+  }
+  return rows;
+}
+
+std::vector<std::size_t> rows_found(const std::vector<std::string>& rows,
+                                    const std::string& typed) {
+  std::vector<std::size_t> found;
+  const bool all = typed.empty() || place_typed(typed).has_value();
+  const std::string wanted = in_small_letters(typed);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (all || in_small_letters(rows[i]).find(wanted) != std::string::npos) {
+      found.push_back(i);
+    }
+  }
+  return found;
+}
+
+std::vector<Entity> entities_found(const Desk& desk, const std::string& typed) {
+  const std::size_t count = desk.session.entities().size();
+  if (const auto place = place_typed(typed)) {
+    return *place < count ? std::vector{static_cast<Entity>(*place)} : std::vector<Entity>{};
+  }
+  std::vector<Entity> found;
+  const std::string wanted = in_small_letters(typed);
+  for (std::size_t i = 0; i < count && !wanted.empty(); ++i) {
+    const AskedEntity& entity = desk.session.entities()[i];
+    const std::string words = in_small_letters(mention(desk.document(), entity.name.refers_to));
+    if (words.starts_with(wanted) || in_small_letters(entity.name.id) == wanted) {
+      found.push_back(static_cast<Entity>(i));
+    }
+  }
+  return found;
+}
+
+std::optional<std::string> next_document(const Desk& desk) {
+  const std::size_t count = desk.documents.size();
+  const auto here = std::ranges::find(desk.documents, std::string(desk.document().name()),
+                                      &DocumentStanding::name);
+  const auto place = static_cast<std::size_t>(here - desk.documents.begin());
+  for (std::size_t step = 1; step <= count; ++step) {
+    const DocumentStanding& one = desk.documents[(place + step) % count];
+    if (one.open > 0 && one.name != desk.document().name()) {
+      return one.name;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace gnomon

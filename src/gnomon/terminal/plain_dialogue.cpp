@@ -1,0 +1,272 @@
+#include "gnomon/terminal/plain_dialogue.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/terminal/answer_keys.h"
+#include "gnomon/terminal/pages.h"
+#include "gnomon/terminal/screen.h"
+#include "gnomon/timeml/attributes.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::size_t kPassageLines = 20;
+
+class PlainPage {
+ public:
+  explicit PlainPage(std::size_t width) : width_(width) {}
+
+  void line(const std::string& text, std::size_t indent = 0) {
+    for (const StyledLine& one : wrap(StyledLine{{text, TextStyle::kPlain}}, width_, indent)) {
+      text_ += words_of(one) + "\n";
+    }
+  }
+  void gap() { text_ += "\n"; }
+  void lines(const std::vector<StyledLine>& all) {
+    for (const StyledLine& one : all) {
+      text_ += words_of(one) + "\n";
+    }
+  }
+  void paragraphs(const Paragraphs& all) {
+    for (const std::string& one : all) {
+      if (one.empty()) {
+        gap();
+      } else {
+        line(one, one.starts_with("- ") ? 2 : 0);
+      }
+    }
+  }
+  std::string text() && { return std::move(text_); }
+
+ private:
+  std::size_t width_;
+  std::string text_;
+};
+
+void add_progress(const Desk& desk, PlainPage& page) {
+  const SessionProgress progress = desk.session.progress();
+  page.line(fmt::format("{} of {}: {}.", progress.pairs - progress.open,
+                        counted(progress.pairs, "pair"), progress_in_words(progress)));
+}
+
+void add_question(const Desk& desk, std::size_t width, PlainPage& page) {
+  const Pair question = *desk.question;
+  add_progress(desk, page);
+  page.gap();
+  page.lines(passage(desk.document(), desk.sentences, question_marks(desk, question), width,
+                     kPassageLines));
+  page.gap();
+  page.line(fmt::format("How does A {} stand to B {}?", desk.words.of(question.first),
+                        desk.words.of(question.second)));
+  std::size_t number = 0;
+  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+    const bool open =
+        !key.answer.definite() ||
+        desk.session.knowledge().admits(question.first, question.second, key.answer.relation());
+    page.line(fmt::format("{:>2}. {} = {}{}", ++number, key.key, answer_sentence(key.answer),
+                          open ? "" : " (excluded, w: why)"));
+  }
+}
+
+void add_mark(const Desk& desk, const Dialogue& dialogue, std::size_t width, PlainPage& page) {
+  // In stage 1 the text with its numbers stands right above.
+  if (!dialogue.first && !dialogue.stage_one) {
+    page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
+  }
+  if (dialogue.first && !dialogue.relation) {
+    for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+      if (key.answer.definite()) {
+        page.line(fmt::format("{} = {} {} ...", key.key, desk.words.of(*dialogue.first),
+                              answer_phrase(key.answer)));
+      }
+    }
+  }
+}
+
+struct CommandWord {
+  std::string_view word;
+  char key;
+};
+
+constexpr std::array<CommandWord, 13> kCommandWords{{{"why", 'w'},
+                                                     {"skip", 'k'},
+                                                     {"undo", 'u'},
+                                                     {"take back", 'u'},
+                                                     {"history", 'h'},
+                                                     {"view", 'v'},
+                                                     {"known", 'v'},
+                                                     {"mark", 'm'},
+                                                     {"go", 'g'},
+                                                     {"documents", 'g'},
+                                                     {"help", '?'},
+                                                     {"stop", 'q'},
+                                                     {"quit", 'q'}}};
+
+Key character(char32_t value) { return {KeyKind::kCharacter, value}; }
+
+std::vector<Key> typed_and_enter(std::string_view line) {
+  std::vector<Key> keys;
+  for (std::size_t byte = 0; byte < line.size();) {
+    const CodePoint point = decode_utf8(line, byte);
+    if (point.valid) {
+      keys.push_back(character(point.value));
+    }
+    byte += point.bytes;
+  }
+  keys.push_back({KeyKind::kEnter, 0});
+  return keys;
+}
+
+// A letter, a number or a name of an answer, or of a command, as its key.
+std::optional<Key> answer_or_command(const Desk& desk, std::string_view line, bool commands) {
+  const std::vector<AnswerKey> keys = answer_keys(desk.session.knowledge().options().algebra);
+  std::size_t number = 0;
+  const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+  if (error == std::errc() && stop == line.data() + line.size()) {
+    return number >= 1 && number <= keys.size()
+               ? std::optional(character(static_cast<unsigned char>(keys[number - 1].key)))
+               : std::nullopt;
+  }
+  if (line.size() == 1) {
+    return character(static_cast<unsigned char>(line.front()));
+  }
+  const std::string word = in_small_letters(line);
+  for (const AnswerKey& key : keys) {
+    if (word == answer_name(key.answer) || (!key.reminder.empty() && word == key.reminder)) {
+      return character(static_cast<unsigned char>(key.key));
+    }
+  }
+  const auto command = std::ranges::find(kCommandWords, word, &CommandWord::word);
+  return commands && command != kCommandWords.end()
+             ? std::optional(character(static_cast<unsigned char>(command->key)))
+             : std::nullopt;
+}
+
+Failure no_such_line(std::string_view line, const char* hint) {
+  return fail(ErrorKind::kUsage, "", fmt::format("'{}' means nothing here", shown(line)), hint);
+}
+
+}  // namespace
+
+std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t width) {
+  PlainPage page(width);
+  if (!dialogue.notice.empty()) {
+    page.line(dialogue.notice);
+    page.gap();
+  }
+  const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+  switch (dialogue.mode) {
+    case DialogueMode::kStart:
+      page.line(
+          fmt::format("Document {}, stage 1. Read the text and mark the relations that strike "
+                      "the eye, or go straight to the questions.",
+                      shown(desk.document().name())));
+      page.gap();
+      page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
+      page.gap();
+      add_progress(desk, page);
+      break;
+    case DialogueMode::kQuestion:
+      page.line(fmt::format("Document {}", shown(desk.document().name())));
+      if (desk.question) {
+        add_question(desk, width, page);
+      } else {
+        page.paragraphs(summary_page(desk));
+      }
+      break;
+    case DialogueMode::kMark:
+      add_mark(desk, dialogue, width, page);
+      break;
+    case DialogueMode::kWhy:
+      page.paragraphs(why_page(desk));
+      break;
+    case DialogueMode::kWhyPair:
+      page.paragraphs(dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{});
+      break;
+    case DialogueMode::kRefused:
+      page.paragraphs(dialogue.refused);
+      break;
+    case DialogueMode::kHelp:
+      page.paragraphs(help_page(algebra, true));
+      break;
+    default: {
+      const std::vector<std::string> rows = list_rows(desk, dialogue.mode);
+      for (const std::string& row : rows) {
+        page.line(row, 5);
+      }
+      if (rows.empty()) {
+        page.line("There is nothing yet.");
+      }
+      break;
+    }
+  }
+  return std::move(page).text();
+}
+
+std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
+  switch (dialogue.mode) {
+    case DialogueMode::kStart:
+      return "m to mark, an empty line for the questions, ? for help: ";
+    case DialogueMode::kMark:
+      if (!dialogue.first) {
+        return "First entity (number or word): ";
+      }
+      if (!dialogue.relation) {
+        return "Relation: ";
+      }
+      return fmt::format("{} {} ... second entity (number or word): ",
+                         desk.words.of(*dialogue.first), answer_phrase(Answer(*dialogue.relation)));
+    case DialogueMode::kHistory:
+      return "Number to take back (an empty line: none): ";
+    case DialogueMode::kKnown:
+      return "Number or words, to see why (an empty line: back): ";
+    case DialogueMode::kDocuments:
+      return "Number or name of the document (an empty line: back): ";
+    default:
+      return desk.question ? "Answer (? for help): " : "Enter, or a command (? for help): ";
+  }
+}
+
+Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue,
+                                      std::string_view line) {
+  const std::string_view words = trim(line);
+  const bool relation_step =
+      dialogue.mode == DialogueMode::kMark && dialogue.first && !dialogue.relation;
+  if (is_list(dialogue.mode) || dialogue.mode == DialogueMode::kMark) {
+    if (words.empty()) {
+      return std::vector<Key>{{KeyKind::kEscape, 0}};
+    }
+    if (!relation_step) {
+      const auto found = dialogue.mode == DialogueMode::kMark
+                             ? entities_found(desk, std::string(words))
+                             : std::vector<Entity>{};
+      if (found.size() > 1) {
+        std::string numbers;
+        for (const Entity entity : found) {
+          numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", position(entity) + 1);
+        }
+        return fail(ErrorKind::kUsage, "",
+                    fmt::format("several entities begin with '{}'", shown(words)),
+                    fmt::format("type one of the numbers {}", numbers));
+      }
+      return typed_and_enter(words);
+    }
+  }
+  if (words.empty()) {
+    // Without a question Enter goes on; with one it would be a slip of the finger.
+    const bool goes_on = dialogue.mode == DialogueMode::kStart || !desk.question;
+    return goes_on ? std::vector<Key>{{KeyKind::kEnter, 0}} : std::vector<Key>{};
+  }
+  if (const auto key = answer_or_command(desk, words, !relation_step)) {
+    return std::vector<Key>{*key};
+  }
+  return no_such_line(words, "type the number, the letter or the word of an answer, or ? for help");
+}
+
+}  // namespace gnomon

@@ -1,0 +1,536 @@
+#include "gnomon/terminal/screen.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/terminal/answer_keys.h"
+#include "gnomon/terminal/pages.h"
+#include "gnomon/timeml/mention.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+using Lines = std::vector<StyledLine>;
+
+void append(Lines& to, Lines more) {
+  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+StyledLine line_of(std::string text, TextStyle style = TextStyle::kPlain) {
+  return {{std::move(text), style}};
+}
+
+Span span_of(const Document& document, const EntityRef& entity) {
+  if (const auto* index = std::get_if<InstanceIndex>(&entity)) {
+    const auto event = document[*index].event;
+    return event ? document[*event].span : Span{};
+  }
+  if (const auto* index = std::get_if<EventIndex>(&entity)) {
+    return document[*index].span;
+  }
+  if (const auto* index = std::get_if<TimexIndex>(&entity)) {
+    return document[*index].span;
+  }
+  return {};
+}
+
+TextMark mark_of(const Desk& desk, Entity entity, std::string label, TextStyle style) {
+  const AskedEntity& asked = desk.session.entities()[position(entity)];
+  const std::string words = mention(desk.document(), asked.name.refers_to);
+  return {span_of(desk.document(), asked.name.refers_to), std::move(label),
+          words.empty() ? shown(asked.name.id) : words, asked.facts.creation_time, style};
+}
+
+// The document on the left; project and annotator on the right, where there is room.
+Lines title(const Desk& desk, ScreenSize size) {
+  const std::string left = shown(desk.document().name());
+  // Of a path its end says most.
+  const std::string_view project = desk.project;
+  const std::string right = fmt::format(
+      "{}, {}", shown(project.substr(project.find_last_of('/') + 1)), shown(desk.annotator));
+  const std::size_t used = display_width(left) + display_width(right);
+  StyledLine line = line_of(left, TextStyle::kStrong);
+  if (used + 2 <= size.columns) {
+    line.push_back({std::string(size.columns - used, ' ') + right, TextStyle::kMuted});
+  }
+  return {cut_to(line, size.columns)};
+}
+
+StyledLine rule(ScreenSize size) {
+  std::string dashes;
+  for (std::size_t i = 0; i < size.columns; ++i) {
+    dashes += "─";
+  }
+  return line_of(std::move(dashes), TextStyle::kMuted);
+}
+
+// "━━━━──── 34 %  3 marked, ..."
+StyledLine progress_line(const Desk& desk, ScreenSize size) {
+  const SessionProgress progress = desk.session.progress();
+  const std::size_t percent = resolved_percent(progress);
+  const std::string words = fmt::format("{} %  {}", percent, progress_in_words(progress));
+  StyledLine line;
+  const std::size_t needed = display_width(words) + 2;
+  if (size.columns >= needed + 8) {
+    const std::size_t bar = std::min<std::size_t>(20, size.columns - needed);
+    const std::size_t full = bar * percent / 100;
+    std::string done;
+    std::string left;
+    for (std::size_t i = 0; i < bar; ++i) {
+      (i < full ? done : left) += i < full ? "━" : "─";
+    }
+    line = {{done, TextStyle::kStrong}, {left, TextStyle::kMuted}, {"  ", TextStyle::kPlain}};
+  }
+  line.push_back({words, TextStyle::kPlain});
+  return cut_to(line, size.columns);
+}
+
+StyledLine notice_line(const Dialogue& dialogue, ScreenSize size) {
+  const TextStyle style = dialogue.warned ? TextStyle::kWarning : TextStyle::kStrong;
+  return cut_to(line_of(dialogue.notice, style), size.columns);
+}
+
+// In two lines at most.
+Lines notice_lines(const Dialogue& dialogue, ScreenSize size) {
+  const TextStyle style = dialogue.warned ? TextStyle::kWarning : TextStyle::kStrong;
+  Lines lines = wrap(line_of(dialogue.notice, style), size.columns);
+  if (lines.size() > 2) {
+    lines.resize(1);
+    lines.push_back(line_of("…"));
+  }
+  return lines;
+}
+
+struct KeyHint {
+  const char* key;
+  const char* what;
+  int importance;  // those with the smallest go first where there is no room
+};
+
+template <std::size_t kCount>
+StyledLine key_line(const std::array<KeyHint, kCount>& hints, ScreenSize size) {
+  const auto width_from = [&](int least) {
+    std::size_t width = 0;
+    for (const KeyHint& hint : hints) {
+      if (hint.importance >= least) {
+        width += display_width(hint.key) + display_width(hint.what) + 3;
+      }
+    }
+    return width > 0 ? width - 2 : 0;
+  };
+  int least = 0;
+  while (width_from(least) > size.columns) {
+    ++least;
+  }
+  StyledLine line;
+  for (const KeyHint& hint : hints) {
+    if (hint.importance >= least) {
+      line.push_back({std::string(line.empty() ? "" : "  ") + hint.key, TextStyle::kKey});
+      line.push_back({fmt::format(" {}", hint.what), TextStyle::kMuted});
+    }
+  }
+  return line;
+}
+
+constexpr std::array<KeyHint, 9> kQuestionKeys{{{"w", "why", 7},
+                                                {"k", "skip", 4},
+                                                {"u", "take back", 6},
+                                                {"h", "history", 3},
+                                                {"v", "known", 1},
+                                                {"m", "mark", 2},
+                                                {"g", "go to", 0},
+                                                {"?", "help", 9},
+                                                {"q", "stop", 8}}};
+constexpr std::array<KeyHint, 7> kStartKeys{{{"Enter", "to the questions", 9},
+                                             {"m", "mark", 8},
+                                             {"u", "take back", 3},
+                                             {"h", "history", 1},
+                                             {"g", "go to", 2},
+                                             {"?", "help", 6},
+                                             {"q", "stop", 7}}};
+constexpr std::array<KeyHint, 8> kSummaryKeys{{{"Enter", "goes on", 9},
+                                               {"u", "take back", 6},
+                                               {"h", "history", 3},
+                                               {"v", "known", 2},
+                                               {"m", "mark", 1},
+                                               {"g", "go to", 4},
+                                               {"?", "help", 7},
+                                               {"q", "stop", 8}}};
+constexpr std::array<KeyHint, 3> kMarkKeys{
+    {{"arrows", "move", 1}, {"Enter", "takes it", 3}, {"Esc", "back", 2}}};
+constexpr std::array<KeyHint, 2> kRelationKeys{
+    {{"b, a, ...", "the relation", 1}, {"Esc", "back", 2}}};
+constexpr std::array<KeyHint, 4> kListKeys{{{"arrows", "move", 2},
+                                            {"letters", "look for words", 1},
+                                            {"Enter", "chooses", 4},
+                                            {"Esc", "back", 3}}};
+constexpr std::array<KeyHint, 2> kPageKeys{{{"arrows", "scroll", 1}, {"any other key", "back", 2}}};
+
+// Words that stay on one line.
+std::string tied(std::string_view words) {
+  std::string text;
+  for (const char c : words) {
+    text += c == ' ' ? "\u00a0" : std::string(1, c);
+  }
+  return text;
+}
+
+// One answer with its key, as a sentence or by its name.
+StyledLine answer_entry(const Desk& desk, Pair question, const AnswerKey& key, bool short_form,
+                        bool point_to_why) {
+  const bool open =
+      !key.answer.definite() ||
+      desk.session.knowledge().admits(question.first, question.second, key.answer.relation());
+  std::string what =
+      short_form ? std::string(answer_name(key.answer)) : answer_sentence(key.answer);
+  if (!short_form && open && !key.reminder.empty()) {
+    what += fmt::format(" ({})", key.reminder);
+  }
+  if (!open) {
+    what += point_to_why ? " (excluded, w: why)" : short_form ? " (out)" : " (excluded)";
+  }
+  return {{std::string(1, key.key), open ? TextStyle::kKey : TextStyle::kMuted},
+          {fmt::format("{}{}", short_form ? "\u00a0" : "  ", what),
+           open ? TextStyle::kPlain : TextStyle::kMuted}};
+}
+
+// Answers below each other in so many columns, read from left to right.
+Lines answers_in_columns(const Desk& desk, Pair question, std::size_t count, ScreenSize size) {
+  Lines lines;
+  const std::size_t wide = size.columns / count;
+  std::size_t place = 0;
+  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+    if (place++ % count == 0) {
+      lines.push_back(line_of("  "));
+    }
+    const bool last = place % count == 0;
+    StyledLine entry = cut_to(answer_entry(desk, question, key, false, count == 1), wide - 2);
+    const std::size_t used = columns(entry);
+    std::ranges::move(entry, std::back_inserter(lines.back()));
+    if (!last) {
+      lines.back().push_back({std::string(wide - used, ' '), TextStyle::kPlain});
+    }
+  }
+  for (StyledLine& line : lines) {
+    line = cut_to(line, size.columns);
+  }
+  return lines;
+}
+
+// Answers one behind the other.
+Lines answers_in_a_row(const Desk& desk, Pair question, ScreenSize size) {
+  StyledLine all;
+  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+    if (!all.empty()) {
+      all.push_back({"\u00a0 ", TextStyle::kPlain});
+    }
+    for (StyledPiece& piece : answer_entry(desk, question, key, true, false)) {
+      all.push_back({tied(piece.text), piece.style});
+    }
+  }
+  return wrap(all, size.columns);
+}
+
+StyledLine question_in_words(const Desk& desk, Pair question) {
+  return {{"How does ", TextStyle::kPlain},
+          {fmt::format("A {}", desk.words.of(question.first)), TextStyle::kFirst},
+          {" stand to ", TextStyle::kPlain},
+          {fmt::format("B {}", desk.words.of(question.second)), TextStyle::kSecond},
+          {"?", TextStyle::kPlain}};
+}
+
+// Puts what stands below the passage at the bottom, so that it keeps its place.
+Screen with_passage(const Desk& desk, Pair question, Lines above, Lines below, ScreenSize size) {
+  const std::size_t room = size.rows - above.size() - below.size();
+  Lines text =
+      passage(desk.document(), desk.sentences, question_marks(desk, question), size.columns, room);
+  text.resize(room);
+  append(above, std::move(text));
+  append(above, std::move(below));
+  return {std::move(above), 0};
+}
+
+Screen question_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  const Pair question = *desk.question;
+  const StyledLine asked = question_in_words(desk, question);
+  // From the most generous layout to the tightest.
+  for (const std::size_t columns_of_answers : {1U, 2U}) {
+    Lines above = title(desk, size);
+    above.push_back(rule(size));
+    Lines below{{}};
+    append(below, wrap(asked, size.columns));
+    below.emplace_back();
+    append(below, answers_in_columns(desk, question, columns_of_answers, size));
+    below.emplace_back();
+    Lines notice = notice_lines(dialogue, size);
+    notice.resize(2);
+    append(below, std::move(notice));
+    below.push_back(progress_line(desk, size));
+    below.push_back(key_line(kQuestionKeys, size));
+    const std::size_t wanted = columns_of_answers == 1 ? 7 : 4;
+    if (size.columns >= 60 && above.size() + below.size() + wanted <= size.rows) {
+      return with_passage(desk, question, std::move(above), std::move(below), size);
+    }
+  }
+  Lines below{cut_to(asked, size.columns)};
+  append(below, answers_in_a_row(desk, question, size));
+  below.push_back(dialogue.notice.empty() ? progress_line(desk, size)
+                                          : notice_line(dialogue, size));
+  below.push_back(key_line(kQuestionKeys, size));
+  return with_passage(desk, question, title(desk, size), std::move(below), size);
+}
+
+Lines wrapped(const Paragraphs& page, std::size_t width) {
+  Lines lines;
+  for (const std::string& paragraph : page) {
+    if (paragraph.empty()) {
+      lines.emplace_back();
+    } else {
+      append(lines, wrap(line_of(paragraph), width, paragraph.starts_with("- ") ? 2 : 0));
+    }
+  }
+  return lines;
+}
+
+// A part of the lines, so many as there is room for, from `scroll` on or as far as that goes.
+std::size_t scroll_within(std::size_t lines, std::size_t room, std::size_t scroll) {
+  return std::min(scroll, lines > room ? lines - room : 0);
+}
+
+Screen page_screen(const Desk& desk, const char* heading, const Lines& text, Lines below,
+                   std::size_t scroll, ScreenSize size) {
+  Lines lines = title(desk, size);
+  lines.push_back(rule(size));
+  Lines head;
+  if (*heading != '\0') {
+    head = wrap(line_of(heading, TextStyle::kStrong), size.columns);
+    if (size.rows >= 18) {
+      head.emplace_back();
+    }
+  }
+  // Some of the text is worth more than the heading.
+  if (lines.size() + head.size() + below.size() + 2 <= size.rows) {
+    append(lines, std::move(head));
+  }
+  // What is below is what people act on; of it, the end.
+  lines.resize(std::min(lines.size(), size.rows - std::min(size.rows, below.size())));
+  below.erase(below.begin(), below.begin() + static_cast<std::ptrdiff_t>(
+                                                 below.size() - std::min(below.size(), size.rows)));
+  const std::size_t room = size.rows - lines.size() - below.size();
+  const std::size_t from = scroll_within(text.size(), room, scroll);
+  const bool more_below = from + room < text.size();
+  Lines seen(text.begin() + static_cast<std::ptrdiff_t>(from),
+             text.begin() + static_cast<std::ptrdiff_t>(std::min(from + room, text.size())));
+  seen.resize(room);
+  if (more_below && room > 1) {
+    seen.back() =
+        cut_to(line_of(fmt::format("... {} below", counted(text.size() - from - room + 1, "line")),
+                       TextStyle::kMuted),
+               size.columns);
+  }
+  append(lines, std::move(seen));
+  append(lines, std::move(below));
+  return {std::move(lines), from};
+}
+
+Screen start_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  Lines below;
+  if (!dialogue.notice.empty()) {
+    append(below, notice_lines(dialogue, size));
+  }
+  below.push_back(progress_line(desk, size));
+  below.push_back(key_line(kStartKeys, size));
+  return page_screen(desk,
+                     size.rows < 18 ? "Stage 1: mark what strikes the eye."
+                                    : "Stage 1: read the text, and mark the relations that strike "
+                                      "the eye (m), or go straight to the questions (Enter).",
+                     whole_text(desk.document(), numbered_marks(desk, std::nullopt), size.columns),
+                     std::move(below), dialogue.scroll, size);
+}
+
+Screen summary_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  Lines below;
+  append(below, notice_lines(dialogue, size));
+  below.push_back(progress_line(desk, size));
+  below.push_back(key_line(kSummaryKeys, size));
+  return page_screen(desk, "", wrapped(summary_page(desk), size.columns), std::move(below), 0,
+                     size);
+}
+
+// What has been chosen so far of a relation that is being marked, and what is to be chosen.
+Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  const std::string at_cursor = fmt::format("{}. {}", dialogue.cursor + 1,
+                                            desk.words.of(static_cast<Entity>(dialogue.cursor)));
+  const std::string typed = dialogue.typed.empty()
+                                ? std::string("(type a number or first letters, or move)")
+                                : fmt::format("(typed: {})", shown(dialogue.typed));
+  Lines lines;
+  if (!dialogue.first) {
+    append(lines,
+           wrap(line_of(fmt::format("First entity: {}  {}", at_cursor, typed)), size.columns));
+    return lines;
+  }
+  const std::string first = desk.words.of(*dialogue.first);
+  if (dialogue.relation) {
+    append(lines,
+           wrap(line_of(fmt::format("{} {} {}  {}", first,
+                                    answer_phrase(Answer(*dialogue.relation)), at_cursor, typed)),
+                size.columns));
+    return lines;
+  }
+  append(lines, wrap(line_of(fmt::format("{} ... which relation to the second entity?", first)),
+                     size.columns));
+  std::string keys;
+  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+    if (key.answer.definite()) {
+      // Names are shorter than what makes a sentence.
+      const bool tight = size.rows < 18;
+      keys += tied(fmt::format("{} {}", key.key,
+                               tight ? answer_name(key.answer) : answer_phrase(key.answer)));
+      keys += "\u00a0 ";
+    }
+  }
+  append(lines, wrap(line_of(keys), size.columns));
+  return lines;
+}
+
+Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  const bool choosing_relation = dialogue.first && !dialogue.relation;
+  const auto chosen = choosing_relation ? *dialogue.first : static_cast<Entity>(dialogue.cursor);
+  const Lines text = whole_text(desk.document(), numbered_marks(desk, chosen), size.columns);
+  Lines below = mark_steps(desk, dialogue, size);
+  if (!dialogue.notice.empty()) {
+    append(below, notice_lines(dialogue, size));
+  }
+  below.push_back(choosing_relation ? key_line(kRelationKeys, size) : key_line(kMarkKeys, size));
+  // The chosen one stays in sight, with some text above it.
+  const auto line = std::ranges::find_if(text, [](const StyledLine& one) {
+    return std::ranges::find(one, TextStyle::kChosen, &StyledPiece::style) != one.end();
+  });
+  const auto place = static_cast<std::size_t>(line - text.begin());
+  const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
+  return page_screen(desk, "Mark a relation", text, std::move(below),
+                     place - std::min(place, room / 3), size);
+}
+
+const char* list_heading(DialogueMode mode) {
+  switch (mode) {
+    case DialogueMode::kHistory:
+      return "What was said; Enter takes it back";
+    case DialogueMode::kKnown:
+      return "All that is known; Enter shows why";
+    default:
+      return "Your documents; Enter opens one";
+  }
+}
+
+Screen list_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  const std::vector<std::string> rows = list_rows(desk, dialogue.mode);
+  const std::vector<std::size_t> found = rows_found(rows, dialogue.typed);
+  const std::size_t cursor = found.empty() ? 0 : std::min(dialogue.cursor, found.size() - 1);
+  Lines text;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    text.push_back(cut_to(line_of(fmt::format("{} {}", i == cursor ? ">" : " ", rows[found[i]]),
+                                  i == cursor ? TextStyle::kChosen : TextStyle::kPlain),
+                          size.columns));
+  }
+  if (text.empty()) {
+    text.push_back(line_of(dialogue.typed.empty() ? "There is nothing yet." : "No row has this."));
+  }
+  Lines below;
+  // A long row is cut in the list; the one at the cursor is shown whole.
+  if (!found.empty() && display_width(rows[found[cursor]]) + 2 > size.columns) {
+    Lines whole = wrap(line_of(rows[found[cursor]]), size.columns);
+    whole.resize(std::min<std::size_t>(whole.size(), 3));
+    append(below, std::move(whole));
+  }
+  if (!dialogue.typed.empty()) {
+    below.push_back(cut_to(line_of(fmt::format("typed: {}", shown(dialogue.typed))), size.columns));
+  }
+  if (!dialogue.notice.empty()) {
+    append(below, notice_lines(dialogue, size));
+  }
+  below.push_back(key_line(kListKeys, size));
+  const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
+  return page_screen(desk, list_heading(dialogue.mode), text, std::move(below),
+                     cursor - std::min(cursor, room / 2), size);
+}
+
+Screen reading_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+  Paragraphs page;
+  const char* heading = "Help";
+  switch (dialogue.mode) {
+    case DialogueMode::kWhy:
+      heading = "Why";
+      page = why_page(desk);
+      break;
+    case DialogueMode::kWhyPair:
+      heading = "Why";
+      page = dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{};
+      break;
+    case DialogueMode::kRefused:
+      heading = "Not taken";
+      page = dialogue.refused;
+      break;
+    default:
+      page = help_page(algebra, false);
+      break;
+  }
+  return page_screen(desk, heading, wrapped(page, size.columns), {key_line(kPageKeys, size)},
+                     dialogue.scroll, size);
+}
+
+Screen too_small(ScreenSize size) {
+  Lines lines = wrap(line_of(fmt::format("This window is too small: {} columns and {} rows are "
+                                         "needed. Make it larger, or stop with q and use --plain.",
+                                         kSmallestScreen.columns, kSmallestScreen.rows)),
+                     std::max<std::size_t>(size.columns, 2));
+  lines.resize(std::min(lines.size(), size.rows));
+  return {std::move(lines), 0};
+}
+
+}  // namespace
+
+std::vector<TextMark> question_marks(const Desk& desk, Pair question) {
+  return {mark_of(desk, question.first, "A", TextStyle::kFirst),
+          mark_of(desk, question.second, "B", TextStyle::kSecond)};
+}
+
+std::vector<TextMark> numbered_marks(const Desk& desk, std::optional<Entity> chosen) {
+  std::vector<TextMark> marks;
+  for (std::size_t i = 0; i < desk.session.entities().size(); ++i) {
+    const auto entity = static_cast<Entity>(i);
+    marks.push_back(mark_of(desk, entity, fmt::format("{}", i + 1),
+                            entity == chosen ? TextStyle::kChosen : TextStyle::kStrong));
+  }
+  return marks;
+}
+
+Screen draw(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+  if (size.columns < kSmallestScreen.columns || size.rows < kSmallestScreen.rows) {
+    return too_small(size);
+  }
+  if (is_list(dialogue.mode)) {
+    return list_screen(desk, dialogue, size);
+  }
+  if (is_page(dialogue.mode)) {
+    return reading_screen(desk, dialogue, size);
+  }
+  switch (dialogue.mode) {
+    case DialogueMode::kStart:
+      return start_screen(desk, dialogue, size);
+    case DialogueMode::kMark:
+      return mark_screen(desk, dialogue, size);
+    default:
+      return desk.question ? question_screen(desk, dialogue, size)
+                           : summary_screen(desk, dialogue, size);
+  }
+}
+
+}  // namespace gnomon

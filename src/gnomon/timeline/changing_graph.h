@@ -1,0 +1,83 @@
+// A graph that changes by single edits and knows the figures of its timelines after every one.
+#pragma once
+
+#include "gnomon/algebra/names.h"
+#include "gnomon/timeline/timeml_graph.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace gnomon {
+
+// Metrics 4 to 8 of Ocal et al. (2022), of one graph.
+struct ChangingFigures {
+  bool consistent = true;
+  std::int64_t inconsistent_cycles = 0;
+  std::optional<std::int64_t> main_timeline_length;
+  std::int64_t time_points = 0;
+  std::int64_t subordinated_timelines = 0;
+  std::int64_t subordinating_links = 0;
+  std::optional<double> indeterminacy;
+
+  friend bool operator==(const ChangingFigures&, const ChangingFigures&) = default;
+};
+
+// Nodes have numbers below a limit, links numbers of their own, and both an order in which they
+// came: the one that decides which link contradicts those before it, and which of equally long
+// timelines is the main one. An edit looks at the partitions that it touches and at no others, and
+// a contradiction is looked for again only when a link goes that others were set aside for.
+class ChangingGraph {
+ public:
+  ChangingGraph(std::size_t node_limit, During during);
+
+  void add_node(Entity node);
+  // No link may touch it.
+  void remove_node(Entity node);
+  // Both nodes must be there. Gives the number by which the link can be removed.
+  std::uint32_t add_link(const GraphLink& link);
+  void remove_link(std::uint32_t link);
+
+  bool contains(Entity node) const { return part_of_[position(node)] != kNoPart; }
+  ChangingFigures figures() const;
+
+ private:
+  static constexpr std::uint32_t kNoPart = static_cast<std::uint32_t>(-1);
+
+  struct StoredLink {
+    GraphLink link;
+    std::optional<Relation> relation;  // nothing: an SLINK
+  };
+  struct Part {
+    std::vector<Entity> nodes;
+    std::vector<std::uint32_t> links;      // TLINKs and ALINKs; numbers rise in the order of coming
+    std::vector<std::uint32_t> set_aside;  // those that contradict the ones before
+    std::uint32_t first = 0;               // the least order of its nodes
+    std::uint32_t length = 0;
+    std::uint32_t indeterminate = 0;
+
+    bool consistent() const { return set_aside.empty(); }
+  };
+
+  std::uint32_t new_part();
+  void number_nodes(const Part& part);
+  Network network_of_links(const Part& part, std::span<const std::uint32_t> links);
+  bool place(Part& part);
+  void find_set_aside(Part& part);
+  std::uint32_t join(std::uint32_t a, std::uint32_t b);
+  std::vector<std::uint32_t> split(std::uint32_t part);
+
+  During during_;
+  std::vector<std::uint32_t> part_of_;   // of each node
+  std::vector<std::uint32_t> order_of_;  // of each node
+  std::vector<StoredLink> links_;
+  std::vector<std::uint32_t> slinks_;  // those that are there
+  std::vector<Part> parts_;            // without nodes: free to be used again
+  std::vector<std::uint32_t> free_parts_;
+  std::uint32_t next_order_ = 0;
+  std::vector<std::uint32_t> local_;  // scratch: the number of a node in its part
+};
+
+}  // namespace gnomon

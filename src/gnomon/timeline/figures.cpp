@@ -1,0 +1,174 @@
+#include "gnomon/timeline/figures.h"
+
+#include "gnomon/reason/point_arrows.h"
+#include "gnomon/timeline/closure_links.h"
+
+#include <algorithm>
+
+namespace gnomon {
+namespace {
+
+std::optional<double> ratio(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? std::nullopt
+                    : std::optional(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::int64_t count(std::size_t number) { return static_cast<std::int64_t>(number); }
+
+bool consistent_without_alinks(const DocumentTimelines& of) {
+  Network network(of.graph.node_count());
+  for (const GraphLink& link : of.graph.links) {
+    if (link_kind(link.type) == ElementKind::kTlink) {
+      network.add_link(link.source, link.target, *relation_of(link.type, of.during));
+    }
+  }
+  return is_point_consistent(network);
+}
+
+TimelineFigures figures_of(const Document& document, const DocumentTimelines& of) {
+  TimelineFigures figures;
+  figures.events = count(document.events().size());
+  figures.instances = count(document.instances().size());
+  figures.times = count(document.times().size());
+  figures.nodes = count(of.graph.node_count());
+  figures.links = link_counts(document, of.graph);
+  figures.partitions = count(of.timelines.size());
+  figures.subordinating_links = std::ranges::count_if(of.graph.links, [](const GraphLink& link) {
+    return link_kind(link.type) == ElementKind::kSlink;
+  });
+  figures.subordinating_links_between_partitions = count(of.attachments.size());
+  figures.consistent = of.consistent();
+  figures.consistent_tlinks_only = of.consistent() || consistent_without_alinks(of);
+  figures.inconsistent_components = count(of.contradictions);
+  for (const Timeline& timeline : of.timelines) {
+    figures.singleton_partitions += timeline.nodes.size() == 1 ? 1 : 0;
+    figures.subordinated_timelines += timeline.subordinated ? 1 : 0;
+    figures.inconsistent_partitions += timeline.consistent ? 0 : 1;
+    figures.inconsistent_cycles += count(timeline.set_aside.size());
+    figures.time_points += count(timeline.points.size());
+    figures.indeterminate_points += count(timeline.indeterminate_points);
+  }
+  if (const Timeline* const main = of.main_timeline()) {
+    figures.main_timeline_length = main->length;
+    figures.main_timeline_points = count(main->points.size());
+    figures.main_indeterminate_points = count(main->indeterminate_points);
+  }
+  return figures;
+}
+
+}  // namespace
+
+std::optional<double> TimelineFigures::indeterminacy() const {
+  return ratio(main_indeterminate_points, main_timeline_points);
+}
+
+std::optional<double> TimelineFigures::indeterminacy_all_timelines() const {
+  return ratio(indeterminate_points, time_points);
+}
+
+AnalysedDocument analyse_timelines(const Document& document, During during) {
+  return analyse_timelines(document, timelines_of(document, during));
+}
+
+AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines) {
+  AnalysedDocument analysed;
+  analysed.timelines = std::move(timelines);
+  analysed.closure_links = closure_links(analysed.timelines);
+  analysed.figures = figures_of(document, analysed.timelines);
+  analysed.figures.closure_links = count(analysed.closure_links.size());
+  return analysed;
+}
+
+void ValueSum::add(std::optional<double> value) {
+  if (value) {
+    ++count;
+    sum += *value;
+  }
+}
+
+std::optional<double> ValueSum::mean() const {
+  return count == 0 ? std::nullopt : std::optional(sum / static_cast<double>(count));
+}
+
+ValueSum& ValueSum::operator+=(const ValueSum& other) {
+  count += other.count;
+  sum += other.sum;
+  return *this;
+}
+
+void FigureSums::add(const TimelineFigures& figures) {
+  ++documents;
+  main_timeline_length.add(figures.main_timeline_length);
+  indeterminacy.add(figures.indeterminacy());
+  indeterminacy_all_timelines.add(figures.indeterminacy_all_timelines());
+  main_timeline_points += figures.main_timeline_points;
+  main_indeterminate_points += figures.main_indeterminate_points;
+  time_points += figures.time_points;
+  time_points_all_nodes += figures.time_points_all_nodes();
+  partitions += figures.partitions;
+  subordinated_timelines += figures.subordinated_timelines;
+  subordinating_links += figures.subordinating_links;
+}
+
+std::optional<double> FigureSums::mean(std::int64_t sum) const { return ratio(sum, documents); }
+
+std::optional<double> FigureSums::indeterminacy_pooled() const {
+  return ratio(main_indeterminate_points, main_timeline_points);
+}
+
+FigureSums& FigureSums::operator+=(const FigureSums& other) {
+  documents += other.documents;
+  main_timeline_length += other.main_timeline_length;
+  indeterminacy += other.indeterminacy;
+  indeterminacy_all_timelines += other.indeterminacy_all_timelines;
+  main_timeline_points += other.main_timeline_points;
+  main_indeterminate_points += other.main_indeterminate_points;
+  time_points += other.time_points;
+  time_points_all_nodes += other.time_points_all_nodes;
+  partitions += other.partitions;
+  subordinated_timelines += other.subordinated_timelines;
+  subordinating_links += other.subordinating_links;
+  return *this;
+}
+
+std::optional<double> TimelineTotals::tlink_percent(LinkType type) const {
+  const auto part = ratio(links.types[static_cast<std::size_t>(type)], links.kinds[0]);
+  return part ? std::optional(100 * *part) : std::nullopt;
+}
+
+void TimelineTotals::add(const TimelineFigures& figures) {
+  all.add(figures);
+  if (figures.consistent) {
+    consistent.add(figures);
+  }
+  inconsistent_documents_tlinks_only += figures.consistent_tlinks_only ? 0 : 1;
+  inconsistent_partitions += figures.inconsistent_partitions;
+  inconsistent_components += figures.inconsistent_components;
+  inconsistent_cycles += figures.inconsistent_cycles;
+  events += figures.events;
+  instances += figures.instances;
+  times += figures.times;
+  nodes += figures.nodes;
+  links += figures.links;
+  closure_links += figures.closure_links;
+  documents_with_several_roots += figures.root_timelines() > 1 ? 1 : 0;
+}
+
+TimelineTotals& TimelineTotals::operator+=(const TimelineTotals& other) {
+  all += other.all;
+  consistent += other.consistent;
+  inconsistent_documents_tlinks_only += other.inconsistent_documents_tlinks_only;
+  inconsistent_partitions += other.inconsistent_partitions;
+  inconsistent_components += other.inconsistent_components;
+  inconsistent_cycles += other.inconsistent_cycles;
+  events += other.events;
+  instances += other.instances;
+  times += other.times;
+  nodes += other.nodes;
+  links += other.links;
+  closure_links += other.closure_links;
+  documents_with_several_roots += other.documents_with_several_roots;
+  return *this;
+}
+
+}  // namespace gnomon
