@@ -11,20 +11,29 @@ namespace gnomon {
 
 unsigned hardware_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
-void parallel_for(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& body) {
+bool parallel_for(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& body,
+                  const std::stop_token& stop) {
   const std::size_t threads = std::min<std::size_t>(jobs == 0 ? hardware_threads() : jobs, count);
   if (threads <= 1) {
     for (std::size_t i = 0; i < count; ++i) {
+      if (stop.stop_requested()) {
+        return false;
+      }
       body(i);
     }
-    return;
+    return true;
   }
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   std::exception_ptr failure;
   std::size_t failed_item = count;
+  std::atomic<bool> stopped{false};
   const auto work = [&] {
     for (std::size_t i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
+      if (stop.stop_requested()) {
+        stopped = true;
+        return;
+      }
       try {
         body(i);
       } catch (...) {
@@ -47,6 +56,18 @@ void parallel_for(std::size_t count, unsigned jobs, const std::function<void(std
   if (failure) {
     std::rethrow_exception(failure);
   }
+  return !stopped;
+}
+
+bool parallel_for(std::size_t count, const Run& run, const std::function<void(std::size_t)>& body) {
+  ProgressCount progress(run, count);
+  return parallel_for(
+      count, run.jobs,
+      [&](std::size_t i) {
+        body(i);
+        progress.step();
+      },
+      run.stop);
 }
 
 }  // namespace gnomon

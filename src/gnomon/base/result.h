@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <tl/expected.hpp>
@@ -25,16 +26,21 @@ enum class ErrorKind {
   kInput,         // the data cannot be read as what it should be
   kInconsistent,  // the data contradicts itself
   kSystem,        // the machine refused: no permission, disk full, no memory
+  kCancelled,     // whoever asked for it stopped it
 };
 
 // What went wrong, where, and what to do about it. `what` is one sentence that starts in lower case
-// and has no full stop; `excerpt` holds the source line and a caret, ready to print, or nothing.
+// and has no full stop; `excerpt` holds the source line and a caret, ready to print, or nothing;
+// `code` is a name that stays the same while the words improve (docs/errors.md lists them), empty
+// for the general code of the kind. Neither `what` nor `hint` speaks of options of a command line:
+// they are read on web pages and in notebooks too.
 struct Error {
   ErrorKind kind = ErrorKind::kInput;
   std::string what;
   SourcePos where = {};
   std::string hint = {};
   std::string excerpt = {};
+  std::string_view code = {};
 };
 
 template <class T>
