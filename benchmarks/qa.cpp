@@ -3,7 +3,7 @@
 // thread, against expat alone reading the same files.
 #include "expat_alone.h"
 #include "gnomon/base/files.h"
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 #include "gnomon/qa/evaluation.h"
 #include "measure.h"
 

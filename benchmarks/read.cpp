@@ -4,7 +4,7 @@
 #include "expat_alone.h"
 #include "gnomon/base/files.h"
 #include "gnomon/base/parallel.h"
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 #include "measure.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What reasoning costs: closing the documents of a corpus against reading them, and a Timegraph of
 // up to a million intervals that lie on a timeline which the graph does not see, only links that
 // are true of it. Every answer is compared with the timeline after the clock has stopped.
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/explanation.h"

@@ -2,7 +2,7 @@
 // proof that no fewer would do, on one thread, against reading the files.
 #include "gnomon/merge/repair.h"
 
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 #include "measure.h"
 
 #include <cstdio>

@@ -3,7 +3,7 @@
 // turn in this one run.
 #include "expat_alone.h"
 #include "gnomon/base/files.h"
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 #include "gnomon/score/corpus_score.h"
 #include "measure.h"
 

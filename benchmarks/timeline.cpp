@@ -1,7 +1,7 @@
 // What timelines cost, in processor time on one thread: extraction with all eight metrics against
 // reading the same files, taken in turn in this one run; the way from gold to a system in many
 // random orders; and documents larger than any that people annotate.
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 #include "gnomon/timeline/degrade.h"
 #include "gnomon/timeline/holistic.h"
 #include "gnomon/timeml/document_builder.h"

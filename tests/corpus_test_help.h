@@ -1,7 +1,7 @@
 // What the tests on whole corpora share: where the corpora are.
 #pragma once
 
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 
 #include <cstdlib>
 #include <filesystem>

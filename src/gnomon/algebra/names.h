@@ -2,8 +2,10 @@
 #pragma once
 
 #include "gnomon/algebra/relation_set.h"
+#include "gnomon/base/choice.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,6 +14,9 @@ namespace gnomon {
 // What DURING means. The guidelines of TimeML 1.2.1, TempEval-3 and most tools read it as
 // simultaneity; UzZaman and Allen (2011) as Allen's during. DURING_INV goes with it.
 enum class During { kSimultaneous, kIncluded };
+inline constexpr Choice<During> kDuringChoices[] = {{"simultaneous", During::kSimultaneous},
+                                                    {"included", During::kIncluded}};
+constexpr std::span<const Choice<During>> choices_of(During /*any*/) { return kDuringChoices; }
 
 // The coarse relations of TempEval.
 inline constexpr RelationSet kOverlapping = RelationSet::from_bits(0x1ff0);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/agree/corpus_agreement.h"
-#include "gnomon/report/value.h"
+#include "gnomon/base/value.h"
 
 #include <cstddef>
 #include <string>

@@ -7,7 +7,6 @@
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/documents.h"
 #include "gnomon/cli/options.h"
-#include "gnomon/formats/xml_encoding.h"
 #include "gnomon/report/findings.h"
 
 #include <memory>
@@ -65,15 +64,13 @@ struct Checked {
 // A file that cannot be read is a finding like any other, in its place in the order of files.
 Checked check_file(const SourceFile& file, const LoadedFile& loaded, During during) {
   const std::string shown = file.path == "-" ? "<stdin>" : file.path;
-  std::string storage;
-  const auto source = xml_as_utf8(loaded.bytes, storage, shown);
   const BundlePlaces places(loaded);
   Checked checked;
   for (const Result<Document>& document : loaded.documents) {
     ++checked.documents;
     std::vector<Finding> found;
     if (document) {
-      found = check(*document, source.value_or(loaded.bytes), shown, {during});
+      found = check(*document, loaded.bytes, shown, {during});
       std::ranges::for_each(found, [&](Finding& finding) { places.relocate(finding); });
     } else {
       found = {as_finding(document.error())};

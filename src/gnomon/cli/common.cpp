@@ -1,6 +1,8 @@
 #include "gnomon/cli/common.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/base/files.h"
+#include "gnomon/cli/interrupt.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/report/findings.h"
 
@@ -13,6 +15,24 @@
 #include <unistd.h>
 
 namespace gnomon::cli {
+namespace {
+
+// The engine speaks of the field `per-document`, the command line of --per-document.
+std::string as_options(std::string_view text) {
+  std::string out;
+  for (std::size_t begin = text.find('`'); begin != text.npos; begin = text.find('`')) {
+    const std::size_t end = text.find('`', begin + 1);
+    if (end == text.npos) {
+      break;
+    }
+    out.append(text.substr(0, begin)).append("--");
+    out.append(text.substr(begin + 1, end - begin - 1));
+    text.remove_prefix(end + 1);
+  }
+  return out.append(text);
+}
+
+}  // namespace
 
 void Common::add_inputs(const Command& command, bool required) {
   command
@@ -147,8 +167,64 @@ void Common::print_beside(const Report& report) {
   }
 }
 
+Run Common::run(std::string what) {
+  Run run;
+  run.jobs = jobs_;
+  run.stop = stop_on_interrupt();
+  progress_line_ = std::make_unique<Progress>(std::move(what), 0, show_progress());
+  run.progress = [line = progress_line_.get()](std::size_t done, std::size_t total) {
+    line->show(done, total);
+  };
+  return run;
+}
+
+void Common::tell(const std::vector<Notice>& notices) {
+  for (const Notice& notice : notices) {
+    if (notice.severity == Severity::kError) {
+      say(notice.said);
+      set_exit_code(notice.said.kind == ErrorKind::kUsage ? kUsedWrongly : kHasFindings);
+    } else {
+      remark(fmt::format("note: {}", as_options(notice.said.what)));
+    }
+  }
+}
+
+std::string Common::rendered(const Presentation& presented, const std::vector<Notice>& notices,
+                             bool color) const {
+  const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
+  if (format == OutputFormat::kJson || format == OutputFormat::kJsonl) {
+    Report report;
+    report.data = envelope(presented, notices);
+    return render(report, format);
+  }
+  return render(presented.tables(), format, {color, width()});
+}
+
+void Common::print(const Presentation& presented, const std::vector<Notice>& notices) {
+  print(rendered(presented, notices, color_output()));
+}
+
+void Common::print_beside(const Presentation& presented, const std::vector<Notice>& notices) {
+  const Result<void> done =
+      write_standard_output(rendered(presented, notices, wants_color(STDOUT_FILENO)));
+  if (!done) {
+    fail_with(done.error());
+  }
+}
+
+void Common::remark_unread(std::size_t unread, std::size_t read) {
+  if (unread > 0) {
+    set_exit_code(kHasFindings);
+    remark(fmt::format("{} could not be read; the rest is about the other {}",
+                       counted(unread, "document"), read));
+  }
+}
+
 void Common::say(const Error& error) const {
-  std::fputs(render_error(error, color_messages()).c_str(), stderr);
+  Error spelled = error;
+  spelled.what = as_options(error.what);
+  spelled.hint = as_options(error.hint);
+  std::fputs(render_error(spelled, color_messages()).c_str(), stderr);
 }
 
 void Common::remark(std::string_view text) const {
@@ -159,9 +235,10 @@ void Common::remark(std::string_view text) const {
 
 void Common::fail_with(const Error& error) {
   say(error);
-  set_exit_code(error.kind == ErrorKind::kUsage    ? kUsedWrongly
-                : error.kind == ErrorKind::kSystem ? kCouldNot
-                                                   : kHasFindings);
+  set_exit_code(error.kind == ErrorKind::kUsage       ? kUsedWrongly
+                : error.kind == ErrorKind::kSystem    ? kCouldNot
+                : error.kind == ErrorKind::kCancelled ? kInterrupted
+                                                      : kHasFindings);
 }
 
 void Common::set_exit_code(ExitCode code) { exit_code_ = std::max(exit_code_, code); }

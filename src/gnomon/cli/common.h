@@ -2,10 +2,15 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
-#include "gnomon/formats/corpus.h"
+#include "gnomon/base/run.h"
+#include "gnomon/cli/progress.h"
+#include "gnomon/corpus/files.h"
+#include "gnomon/present/presentation.h"
 #include "gnomon/report/render.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +19,13 @@ namespace gnomon::cli {
 
 class Command;
 
-enum ExitCode : int { kFine = 0, kHasFindings = 1, kUsedWrongly = 2, kCouldNot = 3 };
+enum ExitCode : int {
+  kFine = 0,
+  kHasFindings = 1,
+  kUsedWrongly = 2,
+  kCouldNot = 3,
+  kInterrupted = 130,
+};
 
 class Common {
  public:
@@ -66,7 +77,31 @@ class Common {
   // The same to standard output, where -o is for the documents that a command makes.
   void print_beside(const Report& report);
 
-  // A message on standard error.
+  // How the operation of this command is to be run: --jobs, Ctrl-C, and progress in `what`.
+  Run run(std::string what = "documents");
+
+  // What an operation made, after saying what happened on the way and setting the exit code; null
+  // when it failed, which has then been said too.
+  template <class T>
+  const T* take(const Result<Outcome<T>>& outcome) {
+    end_progress();
+    if (!outcome) {
+      fail_with(outcome.error());
+      return nullptr;
+    }
+    tell(outcome->notices);
+    return &outcome->value;
+  }
+  void tell(const std::vector<Notice>& notices);
+
+  // The result in --format: data for machines, tables for people.
+  void print(const Presentation& presented, const std::vector<Notice>& notices);
+  void print_beside(const Presentation& presented, const std::vector<Notice>& notices);
+
+  // Says how many documents could not be read, so that nobody takes the figures for the whole.
+  void remark_unread(std::size_t unread, std::size_t read);
+
+  // A message on standard error. Fields of requests, which stand in backticks, become options.
   void say(const Error& error) const;
   // A remark on standard error, unless --quiet.
   void remark(std::string_view text) const;
@@ -78,6 +113,9 @@ class Common {
   int exit_code() const { return exit_code_; }
 
  private:
+  std::string rendered(const Presentation& presented, const std::vector<Notice>& notices,
+                       bool color) const;
+  void end_progress() { progress_line_.reset(); }
   bool wants_color(int descriptor) const;
 
   std::vector<std::string> inputs_;
@@ -89,6 +127,7 @@ class Common {
   bool quiet_ = false;
   std::string color_ = "auto";
   std::string progress_ = "auto";
+  std::unique_ptr<Progress> progress_line_;
   ExitCode exit_code_ = kFine;
 };
 

@@ -5,7 +5,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/progress.h"
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 // The eight holistic metrics as data, under the names of the reference files.
 #pragma once
 
-#include "gnomon/report/value.h"
+#include "gnomon/base/value.h"
 #include "gnomon/timeline/holistic.h"
 
 namespace gnomon::cli {

@@ -67,6 +67,11 @@ Option Command::option(const char* names, std::function<void(const std::string&)
   return Option(*app_->add_option_function<std::string>(names, std::move(use), help));
 }
 
+Option Command::options(const char* names, std::function<void(const std::vector<std::string>&)> use,
+                        const std::string& help) const {
+  return Option(*app_->add_option_function<std::vector<std::string>>(names, std::move(use), help));
+}
+
 Option Command::flag(const char* names, bool& value, const std::string& help) const {
   return Option(*app_->add_flag(names, value, help));
 }

@@ -47,6 +47,9 @@ class Command {
   // Calls `use` with the value.
   Option option(const char* names, std::function<void(const std::string&)> use,
                 const std::string& help) const;
+  // The same with all values of an option that takes several.
+  Option options(const char* names, std::function<void(const std::vector<std::string>&)> use,
+                 const std::string& help) const;
   Option flag(const char* names, bool& value, const std::string& help) const;
 
   // A command of this command, one of which must be named.

@@ -20,7 +20,7 @@ constexpr std::size_t kBarWidth = 30;
 Progress::Progress(std::string what, std::size_t total, bool shown)
     : what_(std::move(what)),
       total_(total),
-      shown_(shown && total > 0),
+      shown_(shown),
       terminal_(::isatty(STDERR_FILENO) == 1),
       next_draw_(start_ + kBlink) {}
 
@@ -37,6 +37,18 @@ void Progress::step() {
   }
   const std::scoped_lock lock(mutex_);
   ++done_;
+  if (Clock::now() >= next_draw_) {
+    draw();
+  }
+}
+
+void Progress::show(std::size_t done, std::size_t total) {
+  if (!shown_ || total == 0) {
+    return;
+  }
+  const std::scoped_lock lock(mutex_);
+  done_ = done;
+  total_ = total;
   if (Clock::now() >= next_draw_) {
     draw();
   }

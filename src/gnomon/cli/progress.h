@@ -19,6 +19,8 @@ class Progress {
 
   // One more is done. Any thread may call it.
   void step();
+  // So many are done, of so many. By one thread at a time.
+  void show(std::size_t done, std::size_t total);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -26,7 +28,7 @@ class Progress {
   void draw();
 
   const std::string what_;
-  const std::size_t total_;
+  std::size_t total_;
   const bool shown_;
   const bool terminal_;
   const Clock::time_point start_ = Clock::now();

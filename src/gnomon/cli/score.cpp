@@ -6,8 +6,8 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/score_options.h"
 #include "gnomon/cli/score_report.h"
-#include "gnomon/cli/task_report.h"
 #include "gnomon/cli/verdict_report.h"
+#include "gnomon/operations/task_counts.h"
 #include "gnomon/score/corpus_score.h"
 
 #include <charconv>

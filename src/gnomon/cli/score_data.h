@@ -1,8 +1,8 @@
 // Scores as data, under the names of the reference files.
 #pragma once
 
+#include "gnomon/base/value.h"
 #include "gnomon/cli/score_report.h"
-#include "gnomon/report/value.h"
 
 namespace gnomon::cli {
 

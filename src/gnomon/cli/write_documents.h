@@ -3,6 +3,7 @@
 
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/documents.h"
+#include "gnomon/corpus/write.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,11 +13,6 @@
 #include <vector>
 
 namespace gnomon::cli {
-
-struct WrittenDocument {
-  std::string name;
-  Result<std::string> bytes;
-};
 
 // What documents are read as, null when their content is to decide, and what they are written as.
 struct FormatPair {
@@ -28,17 +24,8 @@ struct FormatPair {
 // then been said.
 std::optional<FormatPair> find_formats(std::string_view to, Common& common);
 
-// What sort of files documents are written to.
-struct FileSort {
-  std::string_view name;       // for messages
-  std::string_view extension;  // without the dot
-  bool holds_many = false;     // whether one file can hold several documents
-};
-
 // To the folder or file of -o, or to standard output. Says what could not be written.
 void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
-                     Common& common);
-void write_documents(const std::vector<WrittenDocument>& documents, const Format& format,
                      Common& common);
 
 // What commands do that change documents and tell about it: `work(document, format, write)` makes

@@ -25,6 +25,9 @@ struct Source {
   std::string document_name;  // the name of the document, unless the bytes say another
   // Of a bundle, the files that are there; none when the bytes are one file.
   std::span<const SourcePart> parts = {};
+  // Whether Format::to_utf8 has been through the bytes, so that what they say of their encoding no
+  // longer counts.
+  bool is_utf8 = false;
 };
 
 struct Format {
@@ -44,6 +47,10 @@ struct Format {
   bool holds_everything = false;
   // Whether the first bytes of a file look like this format.
   bool (*sniff)(std::string_view head) = nullptr;
+  // The bytes as UTF-8, in `storage` when they were in another encoding; null for formats that are
+  // always UTF-8. Places in messages count in what it returns.
+  Result<std::string_view> (*to_utf8)(std::string_view bytes, std::string& storage,
+                                      const std::string& file) = nullptr;
   // Every document of the source, or why it could not be read; never throws, whatever the bytes.
   std::vector<Result<Document>> (*read)(const Source&) = nullptr;
   // The document in this format, or what the format cannot hold.

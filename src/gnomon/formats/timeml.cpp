@@ -1,5 +1,7 @@
 #include "gnomon/formats/timeml.h"
 
+#include "gnomon/formats/xml_encoding.h"
+
 namespace gnomon {
 namespace {
 
@@ -52,6 +54,7 @@ const Format kTimeml{
     .holds_many = false,
     .holds_everything = true,
     .sniff = looks_like_timeml,
+    .to_utf8 = xml_as_utf8,
     .read = read_timeml,
     .write = write_timeml,
 };

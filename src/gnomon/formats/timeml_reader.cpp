@@ -258,7 +258,8 @@ void Reader::stop(std::string what, std::string hint, std::optional<std::size_t>
 
 std::vector<Result<Document>> read_timeml(const Source& source) {
   std::string storage;
-  const Result<std::string_view> bytes = xml_as_utf8(source.bytes, storage, source.file);
+  const Result<std::string_view> bytes =
+      source.is_utf8 ? source.bytes : xml_as_utf8(source.bytes, storage, source.file);
   std::vector<Result<Document>> documents;
   if (bytes && bytes->size() > kMaxInputBytes) {
     // A file of the largest size may grow beyond what the parser takes while it is turned into

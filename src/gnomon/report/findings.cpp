@@ -1,7 +1,7 @@
 #include "gnomon/report/findings.h"
 
 #include "gnomon/report/ansi.h"
-#include "gnomon/report/json.h"
+#include "gnomon/base/json.h"
 #include "gnomon/report/render_parts.h"
 #include "gnomon/report/sarif.h"
 

@@ -1,5 +1,5 @@
 // JSON and JSON lines: the report's data; its tables are for people.
-#include "gnomon/report/json.h"
+#include "gnomon/base/json.h"
 #include "gnomon/report/render_parts.h"
 
 namespace gnomon {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/report/findings.h"
-#include "gnomon/report/value.h"
+#include "gnomon/base/value.h"
 
 #include <span>
 

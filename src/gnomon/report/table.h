@@ -1,7 +1,7 @@
 // What a command has to show: tables of cells for people, the same figures as data for machines.
 #pragma once
 
-#include "gnomon/report/value.h"
+#include "gnomon/base/value.h"
 
 #include <cassert>
 #include <concepts>

@@ -1,20 +1,11 @@
-#include "gnomon/cli/task_report.h"
-
-#include "gnomon/base/files.h"
-#include "gnomon/tasks/task_links.h"
+#include "gnomon/present/tasks.h"
 
 #include <limits>
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
-
-void add(Histogram& into, const Histogram& other) {
-  for (const auto& [name, number] : other) {
-    into[name] += number;
-  }
-}
 
 std::int64_t number_of(const Histogram& histogram, std::string_view name) {
   const auto found = histogram.find(std::string(name));
@@ -30,16 +21,6 @@ std::vector<std::string> parts_of(const Histogram& candidates, const Task& task)
     }
   }
   return parts;
-}
-
-CandidateSet linked_pairs(const Document& document) {
-  std::vector<Candidate> pairs;
-  for (const Link& link : document.links()) {
-    if (link.kind == ElementKind::kTlink && link.source.resolved() && link.target.resolved()) {
-      pairs.push_back({link.source.entity, link.target.entity, {}});
-    }
-  }
-  return CandidateSet(pairs);
 }
 
 Row task_row(std::string title, const TaskCounts& counts, std::string_view name) {
@@ -64,7 +45,7 @@ Table sum_table(const TaskCounts& total, const TaskQuestion& question) {
   return table;
 }
 
-Table item_table(const std::vector<TaskCounts>& items, const TaskCounts& total,
+Table item_table(std::span<const NamedTasks> items, const TaskCounts& total,
                  const TaskQuestion& question, const std::string& title,
                  Histogram TaskCounts::*member, std::string_view what) {
   Table table;
@@ -88,8 +69,8 @@ Table item_table(const std::vector<TaskCounts>& items, const TaskCounts& total,
     }
     return cells;
   };
-  for (const TaskCounts& item : items) {
-    table.rows.push_back(row(item.name, item));
+  for (const NamedTasks& item : items) {
+    table.rows.push_back(row(item.name, *item.counts));
   }
   table.footer.push_back(row("total", total));
   return table;
@@ -110,60 +91,7 @@ Value as_value(const Histogram& histogram) {
 
 }  // namespace
 
-Result<TargetList> load_targets(const std::string& file, std::int64_t least) {
-  const Result<std::string> bytes = read_file(file);
-  if (!bytes) {
-    return Failure(bytes.error());
-  }
-  return read_target_list(*bytes, file, least);
-}
-
-Result<TaskQuestion> task_question(const std::string& names, const std::string& targets_file,
-                                   std::int64_t least) {
-  TaskQuestion question;
-  Result<std::vector<const Task*>> tasks = parse_tasks(names);
-  if (!tasks) {
-    return Failure(std::move(tasks.error()));
-  }
-  question.tasks = std::move(*tasks);
-  if (!targets_file.empty()) {
-    Result<TargetList> targets = load_targets(targets_file, least);
-    if (!targets) {
-      return Failure(std::move(targets.error()));
-    }
-    question.targets = std::move(*targets);
-  }
-  return question;
-}
-
-TaskCounts& TaskCounts::operator+=(const TaskCounts& other) {
-  add(candidates, other.candidates);
-  add(linked, other.linked);
-  return *this;
-}
-
-TaskCounts count_tasks(const Document& document, const TaskQuestion& question) {
-  TaskCounts counts;
-  counts.name = document.name();
-  const TaskOptions options{question.targets ? &*question.targets : nullptr};
-  const CandidateSet links = linked_pairs(document);
-  for (const Task* task : question.tasks) {
-    counts.candidates[std::string(task->number)] += 0;
-    counts.linked[std::string(task->number)] += 0;
-    for (const Candidate& candidate : candidates(document, *task, options)) {
-      const bool linked = links.contains(candidate.first, candidate.second);
-      for (const std::string& name : {std::string(task->number), candidate.part}) {
-        if (!name.empty()) {
-          ++counts.candidates[name];
-          counts.linked[name] += linked ? 1 : 0;
-        }
-      }
-    }
-  }
-  return counts;
-}
-
-std::vector<Table> task_tables(const std::vector<TaskCounts>& items, const TaskCounts& total,
+std::vector<Table> task_tables(std::span<const NamedTasks> items, const TaskCounts& total,
                                const TaskQuestion& question, const std::string& title) {
   std::vector<Table> tables;
   if (items.size() > 1) {
@@ -180,4 +108,4 @@ void put_tasks(Value& value, const TaskCounts& counts) {
   value.set("candidates", as_value(counts.candidates)).set("linked", as_value(counts.linked));
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,12 +1,13 @@
-// From what a user names (files, folders, lists, standard input) to documents.
+// From inputs to files, and from files to documents.
 #pragma once
 
 #include "gnomon/base/finding.h"
 #include "gnomon/base/result.h"
 #include "gnomon/base/source_text.h"
+#include "gnomon/corpus/input.h"
 #include "gnomon/formats/format.h"
 
-#include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,10 +15,13 @@
 namespace gnomon {
 
 // A file to be read and the name its document gets: its path below the folder that was named,
-// without the extension.
+// without the extension. Named bytes and documents in memory are files too: they are not looked for
+// on the disk.
 struct SourceFile {
   std::string path;
   std::string document_name;
+  std::shared_ptr<const std::string> bytes = {};
+  SharedDocument document = {};
 };
 
 struct FileList {
@@ -30,19 +34,29 @@ struct FileList {
 // folders are not followed), `@FILE` names one input a line, `-` is standard input. In a folder
 // only files count whose extension or content says that we can read them. Of a bundle of files that
 // belong together only the first is listed; loading it reads all of them.
-FileList find_files(std::span<const std::string> inputs);
+FileList find_files(std::span<const Input> inputs);
+FileList find_files(std::span<const std::string> paths);
 
-// A file with its bytes and what was read from them. `bytes` stay for messages about places in it.
-// Those of a bundle are all its files, each ending with a line, and `parts` says where each is.
+// A file with its bytes and what was read from them. `bytes` stay for messages about places in it:
+// they are UTF-8, whatever the file was in. Those of a bundle are all its files, each ending with a
+// line, and `parts` says where each is.
 struct LoadedFile {
   std::string bytes;
   std::vector<SourcePart> parts;
   std::vector<Result<Document>> documents;
 };
 
+// The format of a file by its content, or by its name when that says nothing; null when neither
+// does. Looks at the first bytes only.
+const Format* format_of(const SourceFile& file);
+
 // Reads one file in `format`, or in the one its content shows when that is null. A file that cannot
-// be read gives one document: the error.
+// be read gives one document: the error. Not for documents in memory.
 LoadedFile load(const SourceFile& file, const Format* format = nullptr);
+
+// The bytes of an input that is one file, text or standard input: of lists and question files, not
+// of documents.
+Result<std::string> read_bytes(const Input& input);
 
 // Turns places in the bytes of a bundle into places in its files. The loaded file must live as
 // long.

@@ -1,4 +1,4 @@
-#include "gnomon/report/json.h"
+#include "gnomon/base/json.h"
 
 #include "gnomon/base/utf8.h"
 

@@ -1,21 +1,19 @@
-#include "gnomon/cli/closure_report.h"
-
-#include "gnomon/reason/wording.h"
+#include "gnomon/present/closure.h"
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 constexpr std::string_view kIncluded = "during_as_during";
 constexpr std::string_view kSimultaneous = "during_as_simultaneous";
 
-struct Figure {
+struct ClosureRow {
   const char* words;
   std::int64_t ClosureFigures::*number;
 };
 
-constexpr Figure kFigures[] = {
+constexpr ClosureRow kRows[] = {
     {"documents", &ClosureFigures::networks},
     {"consistent documents", &ClosureFigures::consistent},
     {"entities in TLINKs", &ClosureFigures::entities},
@@ -32,16 +30,6 @@ constexpr Figure kFigures[] = {
     {"distinct points", &ClosureFigures::point_classes},
     {"edges of the point reduction", &ClosureFigures::point_reduction_edges},
 };
-
-std::vector<std::string> skipped_names(const Document& document, const DocumentNetwork& of,
-                                       const std::vector<LinkId>& links) {
-  std::vector<std::string> names;
-  names.reserve(links.size());
-  for (const LinkId link : links) {
-    names.push_back(link_name(document, of, link));
-  }
-  return names;
-}
 
 Value single_by_relation(const ClosureFigures& f) {
   Value value = Value::object();
@@ -128,49 +116,19 @@ Value histogram_value(const ClosureFigures& f) {
 
 }  // namespace
 
-ClosureOf& ClosureOf::operator+=(const ClosureOf& other) {
-  included.figures += other.included.figures;
-  simultaneous.figures += other.simultaneous.figures;
-  return *this;
-}
-
-ClosureOf closure_of(const Document& document) {
-  ClosureOf result;
-  result.name = document.name();
-  const DocumentNetwork included = network_of(document, {During::kIncluded, false});
-  if (included.network.entity_count() > kMostEntitiesForFigures) {
-    result.too_large = true;
-    return result;
-  }
-  result.included = closure_figures(included.network);
-  result.included_skipped = skipped_names(document, included, result.included.skipped);
-  const DocumentNetwork simultaneous = network_of(document, {During::kSimultaneous, false});
-  result.simultaneous = closure_figures(simultaneous.network);
-  result.simultaneous_skipped = skipped_names(document, simultaneous, result.simultaneous.skipped);
-  return result;
-}
-
-Error closure_is_too_large(const std::string& document) {
-  return error_about(
-      ErrorKind::kInput, document,
-      fmt::format("its TLINKs join more than {} events and times, too many for the figures of its "
-                  "closure; the totals are without it",
-                  kMostEntitiesForFigures),
-      "'gnomon check', 'reduce' and 'explain' take documents of any size");
-}
-
-Table closure_table(const std::vector<ClosureOf>& items, During during) {
+Table closure_table(std::span<const NamedClosure> items, During during) {
   Table table;
   table.columns = {{"closure of TLINKs"}};
   std::vector<const ClosureFigures*> columns;
   if (items.size() == 1) {
     table.columns.push_back({"DURING simultaneous", Align::kRight});
     table.columns.push_back({"DURING included", Align::kRight});
-    columns = {&items.front().simultaneous.figures, &items.front().included.figures};
+    columns = {&items.front().counts->simultaneous.figures,
+               &items.front().counts->included.figures};
   } else {
-    for (const ClosureOf& item : items) {
+    for (const NamedClosure& item : items) {
       table.columns.push_back({item.name, Align::kRight});
-      columns.push_back(&item.figures(during));
+      columns.push_back(&item.counts->figures(during));
     }
     table.caption = fmt::format("DURING is read as {}.",
                                 during == During::kIncluded ? "included" : "simultaneous");
@@ -182,7 +140,7 @@ Table closure_table(const std::vector<ClosureOf>& items, During during) {
     }
     table.rows.push_back(std::move(row));
   };
-  for (const Figure& figure : kFigures) {
+  for (const ClosureRow& figure : kRows) {
     add(figure.words, [&](const ClosureFigures& f) { return f.*figure.number; });
   }
   for (std::size_t i = 0; i < kRelations; i += 2) {
@@ -192,7 +150,7 @@ Table closure_table(const std::vector<ClosureOf>& items, During during) {
   return table;
 }
 
-void put_closure_totals(Value& value, const ClosureOf& total) {
+void put_closure_totals(Value& value, const ClosureCounts& total) {
   value.set("entities_in_links", total.included.figures.entities)
       .set("totals", Value::object()
                          .set(std::string(kIncluded), total_value(total.included.figures))
@@ -203,7 +161,7 @@ void put_closure_totals(Value& value, const ClosureOf& total) {
                .set(std::string(kSimultaneous), histogram_value(total.simultaneous.figures)));
 }
 
-void put_closure_of_document(Value& value, const ClosureOf& document) {
+void put_closure_of_document(Value& value, const ClosureCounts& document) {
   if (document.too_large) {
     return;
   }
@@ -216,4 +174,4 @@ void put_closure_of_document(Value& value, const ClosureOf& document) {
                           document.simultaneous.smallest_contradiction));
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

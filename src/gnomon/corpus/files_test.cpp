@@ -1,4 +1,4 @@
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 
 #include "gnomon/formats/formats_test_help.h"
 

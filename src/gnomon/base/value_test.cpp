@@ -1,4 +1,4 @@
-#include "gnomon/report/value.h"
+#include "gnomon/base/value.h"
 
 #include <cmath>
 #include <limits>

@@ -1,7 +1,7 @@
 // Writing a Value as JSON text.
 #pragma once
 
-#include "gnomon/report/value.h"
+#include "gnomon/base/value.h"
 
 #include <string>
 

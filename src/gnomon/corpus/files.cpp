@@ -1,8 +1,9 @@
-#include "gnomon/formats/corpus.h"
+#include "gnomon/corpus/files.h"
 
 #include "gnomon/base/files.h"
 
 #include <algorithm>
+#include <cassert>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -38,6 +39,14 @@ bool follows_in_bundle(const fs::path& file) {
   return format_of_bundle(file.filename().string()) != nullptr && leads_bundle(file) == nullptr;
 }
 
+std::string head_of(const std::string& path) {
+  std::string head(kHeadBytes, '\0');
+  std::ifstream stream(path, std::ios::binary);
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(stream.gcount()));
+  return head;
+}
+
 Error cannot_look(const std::string& path, const std::error_code& code) {
   return error_about(ErrorKind::kSystem, path,
                      fmt::format("cannot look into this: {}", code.message()),
@@ -48,7 +57,8 @@ class Finder {
  public:
   FileList take() && { return std::move(list_); }
 
-  void add_input(const std::string& input);
+  void add_input(const Input& input);
+  void add_path(const std::string& path);
 
  private:
   void add_list(const std::string& path);
@@ -59,9 +69,22 @@ class Finder {
   int list_depth_ = 0;
 };
 
-void Finder::add_input(const std::string& input) {
+void Finder::add_input(const Input& input) {
+  if (input.held_documents()) {
+    for (const SharedDocument& document : *input.held_documents()) {
+      list_.files.push_back({input.name(), std::string(document->name()), {}, document});
+    }
+  } else if (input.held_bytes()) {
+    const std::string file = fs::path(input.name()).filename().string();
+    list_.files.push_back({input.name(), document_name(file), input.held_bytes(), {}});
+  } else {
+    add_path(input.name());
+  }
+}
+
+void Finder::add_path(const std::string& input) {
   if (input == "-") {
-    list_.files.push_back({"-", "stdin"});
+    list_.files.push_back({"-", "stdin", {}, {}});
     return;
   }
   if (input.size() > 1 && input.starts_with('@')) {
@@ -79,7 +102,7 @@ void Finder::add_input(const std::string& input) {
                                                    "check the spelling; 'ls' shows what is there")
                                      : cannot_look(input, code));
   } else {
-    list_.files.push_back({input, document_name(fs::path(input).filename().string())});
+    list_.files.push_back({input, document_name(fs::path(input).filename().string()), {}, {}});
   }
 }
 
@@ -100,7 +123,7 @@ void Finder::add_list(const std::string& path) {
     const std::size_t end = std::min(content->find('\n', begin), content->size());
     const std::string line(trim(std::string_view(*content).substr(begin, end - begin)));
     if (!line.empty()) {
-      add_input(line);
+      add_path(line);
     }
     begin = end + 1;
   }
@@ -157,18 +180,14 @@ void Finder::add_from_folder(const std::string& root, const fs::path& file) {
   bool known =
       regular && ((by_name != nullptr && by_name->owns_extension) || leads_bundle(file) != nullptr);
   if (regular && !known) {
-    std::string head(kHeadBytes, '\0');
-    std::ifstream stream(path, std::ios::binary);
-    stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(stream.gcount()));
-    known = detect_format(head) != nullptr;
+    known = detect_format(head_of(path)) != nullptr;
   }
   if (!known) {
     list_.left_out.push_back(path);
     return;
   }
   const std::string below = file.lexically_relative(root).string();
-  list_.files.push_back({path, document_name(below)});
+  list_.files.push_back({path, document_name(below), {}, {}});
 }
 
 // The other files of a bundle, behind the first one in `bytes`.
@@ -211,17 +230,36 @@ LoadedFile failed(Error error) {
 
 }  // namespace
 
-FileList find_files(std::span<const std::string> inputs) {
+FileList find_files(std::span<const Input> inputs) {
   Finder finder;
-  for (const std::string& input : inputs) {
+  for (const Input& input : inputs) {
     finder.add_input(input);
   }
   return std::move(finder).take();
 }
 
+FileList find_files(std::span<const std::string> paths) {
+  Finder finder;
+  for (const std::string& path : paths) {
+    finder.add_path(path);
+  }
+  return std::move(finder).take();
+}
+
+const Format* format_of(const SourceFile& file) {
+  const Format* by_content =
+      file.bytes         ? detect_format(std::string_view(*file.bytes).substr(0, kHeadBytes))
+      : file.path == "-" ? nullptr
+                         : detect_format(head_of(file.path));
+  return by_content != nullptr ? by_content : format_of_extension(file.path);
+}
+
 LoadedFile load(const SourceFile& file, const Format* format) {
-  const bool standard_input = file.path == "-";
-  Result<std::string> bytes = standard_input ? read_standard_input() : read_file(file.path);
+  assert(!file.document && "a document in memory needs no loading");
+  const bool standard_input = !file.bytes && file.path == "-";
+  Result<std::string> bytes = file.bytes       ? *file.bytes
+                              : standard_input ? read_standard_input()
+                                               : read_file(file.path);
   if (!bytes) {
     return failed(std::move(bytes.error()));
   }
@@ -240,19 +278,40 @@ LoadedFile load(const SourceFile& file, const Format* format) {
   if (format == nullptr) {
     return failed(error_about(ErrorKind::kInput, shown,
                               "the format of this file is not one that gnomon knows",
-                              "name it with --from; 'gnomon convert --formats' lists them"));
+                              "name it with `from`; 'gnomon convert --formats' lists them"));
   }
   LoadedFile loaded;
   loaded.bytes = std::move(*bytes);
-  if (!format->bundle.empty() && !standard_input) {
+  const bool is_bundle = !format->bundle.empty() && !standard_input && !file.bytes;
+  if (is_bundle) {
     Result<std::vector<SourcePart>> parts = read_bundle(file.path, *format, loaded.bytes);
     if (!parts) {
       return failed(std::move(parts.error()));
     }
     loaded.parts = std::move(*parts);
   }
-  loaded.documents = format->read({loaded.bytes, shown, file.document_name, loaded.parts});
+  if (format->to_utf8 != nullptr) {
+    std::string storage;
+    const Result<std::string_view> decoded = format->to_utf8(loaded.bytes, storage, shown);
+    if (!decoded) {
+      return failed(decoded.error());
+    }
+    if (decoded->data() != loaded.bytes.data()) {
+      loaded.bytes = std::move(storage);
+    }
+  }
+  Source source{loaded.bytes, shown, file.document_name, loaded.parts};
+  source.is_utf8 = format->to_utf8 != nullptr;
+  loaded.documents = format->read(source);
   return loaded;
+}
+
+Result<std::string> read_bytes(const Input& input) {
+  assert(!input.held_documents() && "documents have no bytes");
+  if (input.held_bytes()) {
+    return *input.held_bytes();
+  }
+  return input.name() == "-" ? read_standard_input() : read_file(input.name());
 }
 
 BundlePlaces::BundlePlaces(const LoadedFile& loaded) : loaded_(loaded) {

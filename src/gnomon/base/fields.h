@@ -1,0 +1,73 @@
+// What every door says of the fields of a request: their names, meaning, defaults and ranges.
+#pragma once
+
+#include "gnomon/base/choice.h"
+#include "gnomon/base/result.h"
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+
+// One field. A request type R lists its fields once, in a function template that doors find by its
+// argument, with the defaults that R itself has:
+//
+//     template <FieldsOf<StatsRequest> Request, class Use>
+//     void for_each_field(Request& request, Use use) {
+//       use(Field{.name = "closure", .help = "Also what follows from the links"}, request.closure);
+//     }
+//
+// The command line makes options of them, a Python module keywords, a server the members of a JSON
+// body. Values are bool, numbers, text, lists of text, inputs, or enumerations with `choices_of`.
+struct Field {
+  std::string_view name;        // words-with-dashes
+  std::string_view help;        // starts with a capital, no full stop
+  std::string_view value = {};  // what stands for a value in help: "N", "FILE"
+  bool required = false;
+  bool positional = false;  // on a command line, without its name
+  double least = -std::numeric_limits<double>::infinity();
+  double most = std::numeric_limits<double>::infinity();
+  std::string_view needs = {};  // the field without which this one says nothing
+};
+
+template <class Request, class Type>
+concept FieldsOf = std::same_as<std::remove_const_t<Request>, Type>;
+
+// Whether the request has what it must have, within the ranges of its fields. Operations call it
+// first: a request may come from anywhere.
+template <class Request>
+Result<void> check_fields(const Request& request) {
+  Result<void> result;
+  const auto complain = [&](const Field& field, std::string what, std::string hint) {
+    if (result) {
+      Error error = error_about(ErrorKind::kUsage, "", std::move(what), std::move(hint));
+      error.code = field.required ? "missing-field" : "bad-field";
+      result = Failure(std::move(error));
+    }
+  };
+  for_each_field(request, [&](const Field& field, const auto& value) {
+    using T = std::remove_cvref_t<decltype(value)>;
+    if constexpr (requires { value.empty(); }) {
+      if (field.required && value.empty()) {
+        complain(field, fmt::format("missing {}", field.name),
+                 fmt::format("give `{}`", field.name));
+      }
+    } else if constexpr (std::is_arithmetic_v<T> && !std::same_as<T, bool>) {
+      const auto number = static_cast<double>(value);
+      if (std::isnan(number) || number < field.least || number > field.most) {
+        complain(field, fmt::format("{} is out of range: {}", field.name, value),
+                 fmt::format("give a number from {:g} to {:g} as `{}`", field.least, field.most,
+                             field.name));
+      }
+    }
+  });
+  return result;
+}
+
+}  // namespace gnomon

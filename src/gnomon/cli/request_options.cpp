@@ -1,0 +1,86 @@
+#include "gnomon/cli/request_options.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon::cli {
+namespace {
+
+std::string option_name(const Field& field) {
+  return field.positional ? std::string(field.name) : fmt::format("--{}", field.name);
+}
+
+template <class Number>
+Option add_number(const Command& command, const Field& field, Number& value) {
+  const Option option = command.option(option_name(field).c_str(), value,
+                                       field_help(field, fmt::format("{}", value)));
+  if (std::isfinite(field.least) || std::isfinite(field.most)) {
+    option.between(field.least, field.most);
+  }
+  return option;
+}
+
+}  // namespace
+
+std::string field_help(const Field& field, const std::string& default_value) {
+  return default_value.empty() ? std::string(field.help)
+                               : fmt::format("{} (default: {})", field.help, default_value);
+}
+
+Option add_field(const Command& command, const Field& field, bool& value) {
+  return command.flag(option_name(field).c_str(), value, std::string(field.help));
+}
+
+Option add_field(const Command& command, const Field& field, std::string& value) {
+  return command.option(option_name(field).c_str(), value, field_help(field, value));
+}
+
+Option add_field(const Command& command, const Field& field, std::vector<std::string>& value) {
+  return command.option(option_name(field).c_str(), value, std::string(field.help));
+}
+
+Option add_field(const Command& command, const Field& field, double& value) {
+  return add_number(command, field, value);
+}
+
+Option add_field(const Command& command, const Field& field, unsigned& value) {
+  return add_number(command, field, value);
+}
+
+Option add_field(const Command& command, const Field& field, std::uint64_t& value) {
+  return add_number(command, field, value);
+}
+
+Option add_field(const Command& command, const Field& field, std::int64_t& value) {
+  return add_number(command, field, value);
+}
+
+Option add_field(const Command& command, const Field& field, Input& value) {
+  return command.option(
+      option_name(field).c_str(), [&value](const std::string& path) { value = Input(path); },
+      std::string(field.help));
+}
+
+Option add_field(const Command& command, const Field& field, std::vector<Input>& value) {
+  return command.options(
+      option_name(field).c_str(),
+      [&value](const std::vector<std::string>& paths) { value.assign(paths.begin(), paths.end()); },
+      std::string(field.help));
+}
+
+Option add_choice(const Command& command, const Field& field, const std::string& default_name,
+                  const std::vector<std::string>& names, std::function<void(std::size_t)> set) {
+  const Option option = command.option(
+      option_name(field).c_str(),
+      [names, set = std::move(set)](const std::string& name) {
+        set(static_cast<std::size_t>(std::ranges::find(names, name) - names.begin()));
+      },
+      field_help(field, default_name));
+  option.one_of(names);
+  return option;
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,62 @@
+// The fields of a request as options of a command.
+#pragma once
+
+#include "gnomon/base/fields.h"
+#include "gnomon/cli/options.h"
+#include "gnomon/corpus/input.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+// What is shown of a field, with its default where it has one to show.
+std::string field_help(const Field& field, const std::string& default_value);
+
+// One option for a field; the value must live until the command line has been read.
+Option add_field(const Command& command, const Field& field, bool& value);
+Option add_field(const Command& command, const Field& field, std::string& value);
+Option add_field(const Command& command, const Field& field, std::vector<std::string>& value);
+Option add_field(const Command& command, const Field& field, double& value);
+Option add_field(const Command& command, const Field& field, unsigned& value);
+Option add_field(const Command& command, const Field& field, std::uint64_t& value);
+Option add_field(const Command& command, const Field& field, std::int64_t& value);
+Option add_field(const Command& command, const Field& field, Input& value);
+Option add_field(const Command& command, const Field& field, std::vector<Input>& value);
+
+// One of the names; sets the value by its number in them.
+Option add_choice(const Command& command, const Field& field, const std::string& default_name,
+                  const std::vector<std::string>& names, std::function<void(std::size_t)> set);
+
+template <Choosable E>
+Option add_field(const Command& command, const Field& field, E& value) {
+  std::vector<std::string> names;
+  for (const Choice<E>& choice : choices_of(value)) {
+    names.emplace_back(choice.name);
+  }
+  return add_choice(command, field, std::string(choice_name(value)), names,
+                    [&value](std::size_t i) { value = choices_of(value)[i].value; });
+}
+
+// All fields of a request or a view. A field that needs another must come after it.
+template <class Request>
+void add_fields(const Command& command, Request& request) {
+  std::map<std::string_view, Option> added;
+  for_each_field(request, [&](const Field& field, auto& value) {
+    const Option option = add_field(command, field, value);
+    if (!field.value.empty()) {
+      option.shown_as(std::string(field.value).c_str());
+    }
+    if (field.required) {
+      option.required();
+    }
+    if (!field.needs.empty()) {
+      option.needs(added.at(field.needs));
+    }
+    added.emplace(field.name, option);
+  });
+}
+
+}  // namespace gnomon::cli

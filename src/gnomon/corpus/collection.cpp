@@ -1,0 +1,160 @@
+#include "gnomon/corpus/collection.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/parallel.h"
+#include "gnomon/base/utf8.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::size_t kNamesShown = 3;
+
+Result<SharedDocument> share(Result<Document>&& document) {
+  if (!document) {
+    return Failure(std::move(document.error()));
+  }
+  return std::make_shared<const Document>(std::move(*document));
+}
+
+Notice skipped_files(const std::vector<std::string>& files) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min(kNamesShown, files.size()); ++i) {
+    names.push_back(printable(files[i]));
+  }
+  return notice(
+      Severity::kNote, "files-skipped",
+      fmt::format("left out {} in no format that gnomon reads: {}{}", counted(files.size(), "file"),
+                  fmt::join(names, ", "), files.size() > kNamesShown ? ", ..." : ""));
+}
+
+// Whether a file must be read to know what its documents are called.
+bool names_are_inside(const SourceFile& file, const Format* format) {
+  if (format == nullptr) {
+    format = format_of(file);
+  }
+  return file.path == "-" || (format != nullptr && (format->holds_many || !format->bundle.empty()));
+}
+
+std::vector<CollectedDocument> documents_of(const SourceFile& file, const Format* format) {
+  std::vector<CollectedDocument> documents;
+  if (file.document) {
+    documents.emplace_back(file, Result<SharedDocument>(file.document));
+  } else if (names_are_inside(file, format)) {
+    for (Result<Document>& document : load(file, format).documents) {
+      documents.emplace_back(file, share(std::move(document)));
+    }
+  } else {
+    documents.emplace_back(file, format);
+  }
+  return documents;
+}
+
+bool is_single(const Input& input) {
+  std::error_code ignored;
+  const bool several = input.is_path() && (input.name().starts_with('@') ||
+                                           std::filesystem::is_directory(input.name(), ignored));
+  return !several && !input.held_documents();
+}
+
+}  // namespace
+
+CollectedDocument::CollectedDocument(SourceFile file, Result<SharedDocument> document)
+    : file_(std::move(file)),
+      name_(document ? std::string((*document)->name()) : file_.document_name),
+      document_(std::move(document)) {}
+
+Result<SharedDocument> CollectedDocument::load() const {
+  if (document_) {
+    return *document_;
+  }
+  LoadedFile loaded = gnomon::load(file_, format_);
+  return share(std::move(loaded.documents.front()));
+}
+
+Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
+                                            std::vector<Notice>& notices) {
+  FileList list = find_files(inputs);
+  if (!list.left_out.empty()) {
+    notices.push_back(skipped_files(list.left_out));
+  }
+  if (list.files.empty()) {
+    return list.problems.empty()
+               ? fail(ErrorKind::kUsage, inputs.empty() ? "" : inputs.front().name(),
+                      "there is no document here",
+                      "name files or folders with TimeML or gnomon JSON")
+               : Failure(list.problems.front());
+  }
+  for (Error& problem : list.problems) {
+    notices.push_back(error_notice(std::move(problem)));
+  }
+  return std::move(list.files);
+}
+
+Result<Collection> open_collection(const Input& input, const Format* format, const Run& run,
+                                   std::vector<Notice>& notices) {
+  const Result<std::vector<SourceFile>> files =
+      find_inputs(std::span<const Input>(&input, 1), notices);
+  if (!files) {
+    return Failure(files.error());
+  }
+  std::vector<std::vector<CollectedDocument>> by_file(files->size());
+  if (!parallel_for(
+          files->size(), run.jobs,
+          [&](std::size_t i) { by_file[i] = documents_of((*files)[i], format); }, run.stop)) {
+    return Failure(cancelled());
+  }
+  Collection collection{input.name(), is_single(input), {}};
+  std::map<std::string, std::string, std::less<>> taken;  // by name, where it stands
+  for (std::vector<CollectedDocument>& documents : by_file) {
+    for (CollectedDocument& document : documents) {
+      const std::string& path = document.file().path;
+      const auto [first, is_new] = taken.emplace(document.name(), path);
+      if (is_new) {
+        collection.documents.push_back(std::move(document));
+        continue;
+      }
+      Error error = error_about(ErrorKind::kInput, path,
+                                fmt::format("there is a document '{}' already, from {}",
+                                            shown(document.name()), printable(first->second)),
+                                "only the first one counts; give documents names of their own");
+      error.code = "document-named-twice";
+      notices.push_back(error_notice(std::move(error), document.name()));
+    }
+  }
+  return collection;
+}
+
+Result<SharedDocument> only_document(const Input& input, const Format* format,
+                                     std::string_view hint) {
+  const FileList list = find_files(std::span<const Input>(&input, 1));
+  if (!list.problems.empty()) {
+    return Failure(list.problems.front());
+  }
+  std::vector<Result<SharedDocument>> documents;
+  for (const SourceFile& file : list.files) {
+    if (file.document) {
+      documents.emplace_back(file.document);
+    } else {
+      for (Result<Document>& document : load(file, format).documents) {
+        documents.push_back(share(std::move(document)));
+      }
+    }
+    if (documents.size() > 1) {
+      return fail(ErrorKind::kUsage, input.name(), "there is more than one document here",
+                  std::string(hint));
+    }
+  }
+  if (documents.empty()) {
+    return fail(ErrorKind::kUsage, input.name(), "there is no document here", std::string(hint));
+  }
+  return std::move(documents.front());
+}
+
+}  // namespace gnomon

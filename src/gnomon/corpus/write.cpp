@@ -1,0 +1,115 @@
+#include "gnomon/corpus/write.h"
+
+#include "gnomon/base/files.h"
+#include "gnomon/base/utf8.h"
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::string> target_path(const std::string& folder, const std::string& name,
+                                const FileSort& sort) {
+  const fs::path relative = fs::path(name).lexically_normal();
+  const bool inside = !relative.empty() && relative.is_relative() && *relative.begin() != ".." &&
+                      relative != "." && name.find('\0') == std::string::npos;
+  if (!inside) {
+    return fail(ErrorKind::kInput, "",
+                fmt::format("the document is named '{}', which is no name for a file in {}",
+                            printable(name), folder),
+                "rename the document");
+  }
+  return (fs::path(folder) / relative).string() + "." + std::string(sort.extension);
+}
+
+Result<void> write_one(const WrittenDocument& document, const std::string& target) {
+  if (!document.bytes) {
+    return Failure(document.bytes.error());
+  }
+  if (Result<void> made = make_folder(fs::path(target).parent_path().string()); !made) {
+    return made;
+  }
+  return write_file(target, *document.bytes);
+}
+
+}  // namespace
+
+bool means_folder(const std::string& path) {
+  std::error_code code;
+  return fs::is_directory(path, code) || path.ends_with('/') ||
+         (!fs::exists(path, code) && !fs::path(path).has_extension());
+}
+
+FolderWritten write_folder(std::span<const WrittenDocument> documents, const FileSort& sort,
+                           const std::string& folder) {
+  std::map<std::string, std::size_t> taken;
+  std::vector<Result<std::string>> targets;
+  for (const WrittenDocument& document : documents) {
+    targets.push_back(target_path(folder, document.name, sort));
+    if (targets.back()) {
+      ++taken[*targets.back()];
+    }
+  }
+  FolderWritten result;
+  std::set<std::string> complained;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    Result<void> done;
+    if (!targets[i]) {
+      done = Failure(targets[i].error());
+    } else if (taken[*targets[i]] > 1) {
+      done = fail(ErrorKind::kUsage, *targets[i],
+                  fmt::format("{} documents would be written to this file", taken[*targets[i]]),
+                  "convert them in separate runs, to separate folders");
+    } else {
+      done = write_one(documents[i], *targets[i]);
+    }
+    result.written += done ? 1 : 0;
+    const bool said = !done && targets[i] && !complained.insert(*targets[i]).second;
+    if (!done && !said) {
+      result.problems.push_back(done.error());
+    }
+  }
+  return result;
+}
+
+Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
+                             std::vector<Error>& problems) {
+  if (documents.size() > 1 && !sort.holds_many) {
+    return fail(ErrorKind::kUsage, "",
+                fmt::format("{} documents do not go into one {} file", documents.size(), sort.name),
+                "name a folder as `output`, such as out/");
+  }
+  std::string all;
+  for (const WrittenDocument& document : documents) {
+    if (document.bytes) {
+      all += *document.bytes;
+    } else {
+      problems.push_back(document.bytes.error());
+    }
+  }
+  return all;
+}
+
+Result<const Format*> find_writable_format(std::string_view name) {
+  Result<const Format*> format = find_format(name);
+  if (format && (*format)->write == nullptr) {
+    return fail(ErrorKind::kUsage, "", fmt::format("gnomon cannot write {}", (*format)->name),
+                "'gnomon convert --formats' lists what it can");
+  }
+  return format;
+}
+
+Result<const Format*> find_input_format(std::string_view name) {
+  if (name.empty()) {
+    return nullptr;
+  }
+  return find_format(name);
+}
+
+}  // namespace gnomon

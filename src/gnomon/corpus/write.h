@@ -1,0 +1,58 @@
+// Where documents go that an operation has made: a folder, a file or standard output.
+#pragma once
+
+#include "gnomon/base/result.h"
+#include "gnomon/formats/format.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// A document in the bytes of some format, or why it cannot be written in it.
+struct WrittenDocument {
+  std::string name;
+  Result<std::string> bytes;
+};
+
+// What sort of files documents are written to.
+struct FileSort {
+  std::string_view name;       // for messages
+  std::string_view extension;  // without the dot
+  bool holds_many = false;     // whether one file can hold several documents
+
+  FileSort(std::string_view sort_name, std::string_view sort_extension, bool many)
+      : name(sort_name), extension(sort_extension), holds_many(many) {}
+  FileSort(const Format& format)
+      : FileSort(format.name, format.extensions.front(), format.holds_many) {}
+};
+
+// Whether a path that is to be written means a folder: it is one, ends in a slash, or is not there
+// and has no extension.
+bool means_folder(const std::string& path);
+
+struct FolderWritten {
+  std::size_t written = 0;
+  std::vector<Error> problems;  // documents that could not be written, and why
+};
+
+// One file for each document, each all or nothing. Two documents that would get one file are both
+// refused. A name may come from inside a file, so one that leads out of the folder is refused.
+FolderWritten write_folder(std::span<const WrittenDocument> documents, const FileSort& sort,
+                           const std::string& folder);
+
+// All documents as the bytes of one file; fails when one file cannot hold them. Documents without
+// bytes go to `problems`.
+Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
+                             std::vector<Error>& problems);
+
+// A format by its name; an error when there is none or it cannot be written.
+Result<const Format*> find_writable_format(std::string_view name);
+
+// A format by its name, null for an empty name: the content is to decide.
+Result<const Format*> find_input_format(std::string_view name);
+
+}  // namespace gnomon

@@ -1,0 +1,52 @@
+#include "gnomon/operations/closure_counts.h"
+
+#include "gnomon/reason/wording.h"
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+std::vector<std::string> skipped_names(const Document& document, const DocumentNetwork& of,
+                                       const std::vector<LinkId>& links) {
+  std::vector<std::string> names;
+  names.reserve(links.size());
+  for (const LinkId link : links) {
+    names.push_back(link_name(document, of, link));
+  }
+  return names;
+}
+
+}  // namespace
+
+ClosureCounts& ClosureCounts::operator+=(const ClosureCounts& other) {
+  included.figures += other.included.figures;
+  simultaneous.figures += other.simultaneous.figures;
+  return *this;
+}
+
+ClosureCounts closure_counts(const Document& document) {
+  ClosureCounts result;
+  const DocumentNetwork included = network_of(document, {During::kIncluded, false});
+  if (included.network.entity_count() > kMostEntitiesForFigures) {
+    result.too_large = true;
+    return result;
+  }
+  result.included = closure_figures(included.network);
+  result.included_skipped = skipped_names(document, included, result.included.skipped);
+  const DocumentNetwork simultaneous = network_of(document, {During::kSimultaneous, false});
+  result.simultaneous = closure_figures(simultaneous.network);
+  result.simultaneous_skipped = skipped_names(document, simultaneous, result.simultaneous.skipped);
+  return result;
+}
+
+Error closure_is_too_large(const std::string& document) {
+  return error_about(
+      ErrorKind::kInput, document,
+      fmt::format("its TLINKs join more than {} events and times, too many for the figures of its "
+                  "closure; the totals are without it",
+                  kMostEntitiesForFigures),
+      "'gnomon check', 'reduce' and 'explain' take documents of any size");
+}
+
+}  // namespace gnomon

@@ -1,0 +1,21 @@
+// Fields that many requests have, described once.
+#pragma once
+
+#include "gnomon/base/fields.h"
+
+namespace gnomon {
+
+inline constexpr Field kInputsField{
+    .name = "input",
+    .help = "Files, folders (searched), @FILE with one of these a line, or - for standard input",
+    .value = "...",
+    .required = true,
+    .positional = true};
+inline constexpr Field kFromField{
+    .name = "from", .help = "Format of the input; by default its content decides", .value = "NAME"};
+inline constexpr Field kDuringField{
+    .name = "during",
+    .help = "What DURING means: simultaneous (as in the guidelines of TimeML), included",
+    .value = "READING"};
+
+}  // namespace gnomon
