@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gnomon/base/result.h"
-#include "gnomon/reason/network.h"
 #include "gnomon/timeml/document.h"
+#include "gnomon/timeml/entity.h"
 
 #include <cstddef>
 #include <optional>

@@ -450,10 +450,8 @@ TEST(MakeQuestions, KindsOfPairs) {
         EXPECT_FALSE(ends.contains("event"));
       }
     }
-    EXPECT_EQ(pair_kind(pair_kind_name(static_cast<PairKind>(kind))), static_cast<PairKind>(kind));
   }
   EXPECT_EQ(seen.size(), kPairKinds);
-  EXPECT_EQ(pair_kind("event"), std::nullopt);
 }
 
 TEST(MakeQuestions, OnlyWhatNoLinkStates) {

@@ -275,15 +275,6 @@ class Sampler {
 
 }  // namespace
 
-std::optional<PairKind> pair_kind(std::string_view name) {
-  for (std::size_t i = 0; i < kPairKinds; ++i) {
-    if (pair_kind_name(static_cast<PairKind>(i)) == name) {
-      return static_cast<PairKind>(i);
-    }
-  }
-  return std::nullopt;
-}
-
 std::span<const std::string_view> relations_to_ask(bool coarse) {
   return coarse ? std::span<const std::string_view>(kCoarseNames) : kFineNames;
 }

@@ -5,8 +5,8 @@
 #include "gnomon/algebra/names.h"
 #include "gnomon/algebra/relation_set.h"
 #include "gnomon/qa/distance.h"
-#include "gnomon/score/breakdown.h"
 #include "gnomon/timeml/document.h"
+#include "gnomon/timeml/pair_kind.h"
 
 #include <array>
 #include <cstddef>
@@ -18,9 +18,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// By its name: "event-event", "event-time", "event-dct", "time-time".
-std::optional<PairKind> pair_kind(std::string_view name);
 
 // Where the relation of a question comes from that expects no.
 enum class WrongRelation : std::uint8_t {

@@ -4,6 +4,7 @@
 #include "gnomon/algebra/names.h"
 #include "gnomon/algebra/relation_set.h"
 #include "gnomon/timeml/document.h"
+#include "gnomon/timeml/entity.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,11 +15,9 @@
 
 namespace gnomon {
 
-// An interval of a network, and a link between two; both are numbered from 0.
-enum class Entity : std::uint32_t {};
+// A link between two intervals of a network, numbered from 0 as these are.
 enum class LinkId : std::uint32_t {};
 
-constexpr std::size_t position(Entity entity) { return static_cast<std::size_t>(entity); }
 constexpr std::size_t position(LinkId link) { return static_cast<std::size_t>(link); }
 
 // Says that `first` stands to `second` in one of the relations. Both may be the same entity: such a

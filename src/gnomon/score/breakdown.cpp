@@ -9,7 +9,6 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kKindNames[] = {"event-event", "event-time", "event-dct", "time-time"};
 constexpr std::string_view kDistanceNames[] = {"0", "1", "2", "3-5", "6+", "none"};
 
 // One end of a link as its document has it.
@@ -131,9 +130,6 @@ void count_confusion(const JudgedPair& judged, Breakdown& result) {
 
 }  // namespace
 
-std::string_view pair_kind_name(PairKind kind) {
-  return kKindNames[static_cast<std::size_t>(kind)];
-}
 std::string_view distance_name(Distance distance) {
   return kDistanceNames[static_cast<std::size_t>(distance)];
 }

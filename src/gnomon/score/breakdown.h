@@ -4,17 +4,13 @@
 
 #include "gnomon/score/judge.h"
 #include "gnomon/timeml/document.h"
+#include "gnomon/timeml/pair_kind.h"
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
 namespace gnomon {
-
-// What a link joins.
-enum class PairKind : std::uint8_t { kEventEvent, kEventTime, kEventDct, kTimeTime };
-inline constexpr std::size_t kPairKinds = 4;
-std::string_view pair_kind_name(PairKind kind);  // "event-event", ...
 
 // How many sentences apart its ends are. The creation time is in none.
 enum class Distance : std::uint8_t { kSame, kNext, kTwo, kThreeToFive, kFarther, kNowhere };
