@@ -6,7 +6,7 @@
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/random.h"
 #include "gnomon/reason/closure.h"
-#include "gnomon/score/sbi.h"
+#include "gnomon/reason/sbi.h"
 
 #include <cmath>
 #include <map>

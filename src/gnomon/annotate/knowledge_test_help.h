@@ -4,7 +4,7 @@
 #include "gnomon/annotate/knowledge.h"
 #include "gnomon/base/random.h"
 #include "gnomon/reason/closure.h"
-#include "gnomon/score/sbi.h"
+#include "gnomon/reason/sbi.h"
 
 #include <map>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/annotate/statement.h"
-#include "gnomon/score/sbi.h"
+#include "gnomon/reason/sbi.h"
 
 #include <cstddef>
 #include <cstdint>

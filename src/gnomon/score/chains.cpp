@@ -1,7 +1,7 @@
 #include "gnomon/score/chains.h"
 
 #include "gnomon/score/linked_part.h"
-#include "gnomon/score/sbi.h"
+#include "gnomon/reason/sbi.h"
 
 #include <algorithm>
 #include <cassert>

@@ -2,7 +2,7 @@
 // do: MUC (Vilain and others 1995) and B-cubed (Bagga and Baldwin 1998).
 #pragma once
 
-#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>

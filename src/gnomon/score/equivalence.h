@@ -1,7 +1,7 @@
 // Whether two annotations say the same, whatever links they say it with.
 #pragma once
 
-#include "gnomon/score/sbi.h"
+#include "gnomon/reason/sbi.h"
 #include "gnomon/score/settings.h"
 #include "gnomon/score/shared_links.h"
 

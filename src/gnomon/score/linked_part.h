@@ -1,7 +1,7 @@
 // A pair of annotations cut down to what its links speak of.
 #pragma once
 
-#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/shared_links.h"
 
 #include <vector>

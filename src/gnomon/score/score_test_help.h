@@ -1,7 +1,6 @@
 // What the tests of this room share: pairs of annotations written as text, and random ones.
 #pragma once
 
-#include "gnomon/score/sbi.h"
 #include "gnomon/score/shared_links.h"
 
 #include <random>
@@ -98,15 +97,6 @@ class RandomLinks {
           return position(link.first) == i || position(link.second) == i;
         });
       }
-    }
-    return made;
-  }
-
-  SbiModel model(std::size_t entities, std::size_t pairs) {
-    SbiModel made{entities, {}};
-    for (std::size_t i = 0; i < pairs; ++i) {
-      made.pairs.push_back({kAllSbi[number(0, 2)], static_cast<Entity>(number(0, entities - 1)),
-                            static_cast<Entity>(number(0, entities - 1))});
     }
     return made;
   }

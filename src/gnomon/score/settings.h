@@ -6,7 +6,7 @@
 #include "gnomon/base/result.h"
 #include "gnomon/score/chains.h"
 #include "gnomon/score/metrics.h"
-#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/tempeval1.h"
 #include "gnomon/tasks/task.h"
 

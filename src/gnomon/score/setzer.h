@@ -3,8 +3,8 @@
 // counted. The key is gold, the response the system.
 #pragma once
 
-#include "gnomon/score/sbi.h"
-#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/reason/sbi.h"
+#include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/shared_links.h"
 
 #include <array>

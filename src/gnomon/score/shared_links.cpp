@@ -1,17 +1,11 @@
 #include "gnomon/score/shared_links.h"
 
-#include <array>
 #include <charconv>
 #include <optional>
 #include <unordered_map>
 
 namespace gnomon {
 namespace {
-
-constexpr auto kNames = std::to_array<std::string_view>(
-    {"BEFORE", "AFTER", "IBEFORE", "IAFTER", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY", "INCLUDES",
-     "IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "DURING_INV", "OTHER"});
-static_assert(kNames.size() == kRelTypes);
 
 // Ends that refer to nothing are entities all the same, one for each id in either annotation.
 class BrokenEnds {
@@ -105,45 +99,6 @@ void mark(std::vector<bool>& marks, const Document& document, const Alignment::S
 
 }  // namespace
 
-RelType rel_type(std::string_view name) {
-  for (std::size_t i = 0; i + 1 < kRelTypes; ++i) {
-    if (spells(name, kNames[i])) {
-      return static_cast<RelType>(i);
-    }
-  }
-  return RelType::kOther;
-}
-
-std::string_view rel_type_name(RelType type) { return kNames[static_cast<std::size_t>(type)]; }
-
-RelationSet relation_of(RelType type, During during) {
-  using Sets = std::array<RelationSet, kRelTypes>;
-  static const auto kSets = [] {
-    std::array<Sets, 2> sets;
-    for (const During reading : {During::kSimultaneous, During::kIncluded}) {
-      for (std::size_t i = 0; i < kRelTypes; ++i) {
-        sets[static_cast<std::size_t>(reading)][i] =
-            relation_of_timeml(kNames[i], reading).value_or(RelationSet::all());
-      }
-    }
-    return sets;
-  }();
-  return kSets[static_cast<std::size_t>(during)][static_cast<std::size_t>(type)];
-}
-
-RelType inverse(RelType type) {
-  switch (type) {
-    case RelType::kSimultaneous:
-    case RelType::kIdentity:
-    case RelType::kOther:
-      return type;
-    default:  // pairs stand side by side
-      return static_cast<RelType>(static_cast<std::uint8_t>(type) ^ 1U);
-  }
-}
-static_assert((static_cast<int>(RelType::kBefore) ^ 1) == static_cast<int>(RelType::kAfter));
-static_assert((static_cast<int>(RelType::kDuring) ^ 1) == static_cast<int>(RelType::kDuringInv));
-
 SharedLink inverse(const SharedLink& link) {
   SharedLink result = link;
   result.first = link.second;
@@ -186,6 +141,16 @@ Network network_of(const SharedPair& pair, const SharedSide& side, During during
     }
   }
   return network;
+}
+
+SbiModel sbi_model(std::size_t entities, std::span<const SharedLink> links,
+                   const SbiMapping& mapping) {
+  SbiModel model{entities, {}};
+  model.pairs.reserve(links.size());
+  for (const SharedLink& link : links) {
+    model.add(mapping[link.type], link.first, link.second);
+  }
+  return model;
 }
 
 }  // namespace gnomon

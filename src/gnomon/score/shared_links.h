@@ -2,45 +2,19 @@
 // from.
 #pragma once
 
-#include "gnomon/algebra/names.h"
+#include "gnomon/algebra/rel_type.h"
 #include "gnomon/align/alignment.h"
 #include "gnomon/reason/network.h"
+#include "gnomon/reason/sbi.h"
 #include "gnomon/timeml/document.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
 namespace gnomon {
-
-// The relTypes of TimeML; any other name is kOther.
-enum class RelType : std::uint8_t {
-  kBefore,
-  kAfter,
-  kIbefore,
-  kIafter,
-  kBegins,
-  kBegunBy,
-  kEnds,
-  kEndedBy,
-  kIncludes,
-  kIsIncluded,
-  kSimultaneous,
-  kIdentity,
-  kDuring,
-  kDuringInv,
-  kOther,
-};
-inline constexpr std::size_t kRelTypes = static_cast<std::size_t>(RelType::kOther) + 1;
-
-RelType rel_type(std::string_view name);
-// "BEFORE", "IS_INCLUDED", ...; "OTHER" for kOther.
-std::string_view rel_type_name(RelType type);
-// What it says of two intervals; everything is possible for kOther.
-RelationSet relation_of(RelType type, During during);
-// BEFORE for AFTER and so on; SIMULTANEOUS, IDENTITY and others are their own inverse.
-RelType inverse(RelType type);
 
 struct SharedLink {
   Entity first{};
@@ -92,5 +66,9 @@ SharedPair shared_pair(const Document& gold, const Document& system, const Align
 // place of each in the list.
 Network network_of(const SharedPair& pair, const SharedSide& side, During during,
                    std::vector<std::size_t>* origins = nullptr);
+
+// The links as a model of three relations, in their order.
+SbiModel sbi_model(std::size_t entities, std::span<const SharedLink> links,
+                   const SbiMapping& mapping);
 
 }  // namespace gnomon

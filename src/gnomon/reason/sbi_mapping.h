@@ -1,11 +1,10 @@
 // What the relTypes of TimeML mean in a model of three relations: before, includes, simultaneous.
 #pragma once
 
+#include "gnomon/algebra/rel_type.h"
 #include "gnomon/base/result.h"
-#include "gnomon/score/shared_links.h"
 
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,8 +23,6 @@ enum class SbiReading : std::uint8_t {
 
 // "before", "is-included", ..., "none".
 std::string_view sbi_reading_name(SbiReading reading);
-
-using RelTypes = std::bitset<kRelTypes>;
 
 // One reading for each relType.
 class SbiMapping {

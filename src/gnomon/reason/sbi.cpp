@@ -1,4 +1,4 @@
-#include "gnomon/score/sbi.h"
+#include "gnomon/reason/sbi.h"
 
 #include <algorithm>
 #include <numeric>
@@ -40,32 +40,26 @@ BitMatrix close_before(const BitMatrix& explicit_before, const BitMatrix& includ
 
 }  // namespace
 
-SbiModel sbi_model(std::size_t entities, std::span<const SharedLink> links,
-                   const SbiMapping& mapping) {
-  SbiModel model{entities, {}};
-  model.pairs.reserve(links.size());
-  for (const SharedLink& link : links) {
-    switch (mapping[link.type]) {
-      case SbiReading::kNone:
-        break;
-      case SbiReading::kBefore:
-        model.pairs.push_back({Sbi::kBefore, link.first, link.second});
-        break;
-      case SbiReading::kAfter:
-        model.pairs.push_back({Sbi::kBefore, link.second, link.first});
-        break;
-      case SbiReading::kIncludes:
-        model.pairs.push_back({Sbi::kIncludes, link.first, link.second});
-        break;
-      case SbiReading::kIsIncluded:
-        model.pairs.push_back({Sbi::kIncludes, link.second, link.first});
-        break;
-      case SbiReading::kSimultaneous:
-        model.pairs.push_back({Sbi::kSimultaneous, link.first, link.second});
-        break;
-    }
+void SbiModel::add(SbiReading reading, Entity first, Entity second) {
+  switch (reading) {
+    case SbiReading::kNone:
+      break;
+    case SbiReading::kBefore:
+      pairs.push_back({Sbi::kBefore, first, second});
+      break;
+    case SbiReading::kAfter:
+      pairs.push_back({Sbi::kBefore, second, first});
+      break;
+    case SbiReading::kIncludes:
+      pairs.push_back({Sbi::kIncludes, first, second});
+      break;
+    case SbiReading::kIsIncluded:
+      pairs.push_back({Sbi::kIncludes, second, first});
+      break;
+    case SbiReading::kSimultaneous:
+      pairs.push_back({Sbi::kSimultaneous, first, second});
+      break;
   }
-  return model;
 }
 
 SbiClosure::SbiClosure(std::size_t entities)

@@ -1,6 +1,7 @@
-#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/reason/sbi_mapping.h"
 
 #include "gnomon/base/nearest.h"
+#include "gnomon/timeml/attributes.h"
 
 #include <algorithm>
 #include <optional>

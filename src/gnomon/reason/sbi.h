@@ -4,8 +4,7 @@
 
 #include "gnomon/base/bit_matrix.h"
 #include "gnomon/reason/closure.h"
-#include "gnomon/score/sbi_mapping.h"
-#include "gnomon/score/shared_links.h"
+#include "gnomon/reason/sbi_mapping.h"
 
 #include <array>
 #include <cstdint>
@@ -30,10 +29,10 @@ struct SbiPair {
 struct SbiModel {
   std::size_t entities = 0;
   std::vector<SbiPair> pairs;
-};
 
-SbiModel sbi_model(std::size_t entities, std::span<const SharedLink> links,
-                   const SbiMapping& mapping);
+  // What a link from the first to the second says when its relType is read like this.
+  void add(SbiReading reading, Entity first, Entity second);
+};
 
 // The pairs that follow from a model. S holds both ways round. Pairs of an entity with itself never
 // count and are not kept; nothing is lost, since the others entail them.

@@ -1,4 +1,4 @@
-#include "gnomon/score/sbi_mapping.h"
+#include "gnomon/reason/sbi_mapping.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
