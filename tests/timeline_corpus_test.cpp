@@ -7,8 +7,8 @@
 #include "gnomon/cli/score_report.h"
 #include "gnomon/report/render.h"
 #include "gnomon/score/corpus_score.h"
-#include "gnomon/timeline/degrade.h"
-#include "gnomon/timeline/holistic.h"
+#include "gnomon/score/degrade.h"
+#include "gnomon/score/holistic.h"
 
 #include <cmath>
 #include <map>

@@ -3,7 +3,7 @@
 
 #include "gnomon/report/curves_svg.h"
 #include "gnomon/report/table.h"
-#include "gnomon/timeline/degrade.h"
+#include "gnomon/score/degrade.h"
 
 #include <string>
 #include <vector>

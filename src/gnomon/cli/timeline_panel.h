@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gnomon/report/timeline_picture.h"
+#include "gnomon/score/paired_graphs.h"
 #include "gnomon/timeline/figures.h"
-#include "gnomon/timeline/paired_graphs.h"
 
 #include <string>
 #include <vector>

@@ -7,11 +7,11 @@
 #include "gnomon/score/chains.h"
 #include "gnomon/score/core.h"
 #include "gnomon/score/entities.h"
+#include "gnomon/score/holistic.h"
 #include "gnomon/score/metrics.h"
 #include "gnomon/score/settings.h"
 #include "gnomon/score/setzer.h"
 #include "gnomon/score/tempeval1.h"
-#include "gnomon/timeline/holistic.h"
 
 namespace gnomon {
 

@@ -21,7 +21,7 @@ Document tempeval_story(const std::string& links) {
       links + "</TempEval>");
 }
 
-std::string tlink(const char* first, const char* label, const char* second, const char* task) {
+std::string task_link(const char* first, const char* label, const char* second, const char* task) {
   const std::string target = second[0] == 't' ? "relatedToTime" : "relatedToEvent";
   static int number = 0;
   const std::string attribute = *task == 0 ? "" : " task=\"" + std::string(task) + "\"";
@@ -45,9 +45,9 @@ constexpr std::size_t kC = 2;
 
 TEST(TempEvalTallies, ItemsStandInTheOrderOfTheirIds) {
   const TempEvalTally tally =
-      tally_links(tlink("e3", "AFTER", "t9", "B") + tlink("e1", "BEFORE", "t9", "B") +
-                      tlink("e2", "VAGUE", "t9", "B"),
-                  tlink("e2", "OVERLAP", "t9", "B") + tlink("e1", "BEFORE", "t9", "B"));
+      tally_links(task_link("e3", "AFTER", "t9", "B") + task_link("e1", "BEFORE", "t9", "B") +
+                      task_link("e2", "VAGUE", "t9", "B"),
+                  task_link("e2", "OVERLAP", "t9", "B") + task_link("e1", "BEFORE", "t9", "B"));
   EXPECT_EQ(tally.tasks[kB].key, "<v>");
   EXPECT_EQ(tally.tasks[kB].response, "<o-");
   EXPECT_EQ(tally.tasks[kA].key, "");
@@ -60,17 +60,17 @@ TEST(TempEvalTallies, ItemsStandInTheOrderOfTheirIds) {
 }
 
 TEST(TempEvalTallies, ALinkFromTheOtherEndIsTurned) {
-  const TempEvalTally tally = tally_links(tlink("e1", "BEFORE-OR-OVERLAP", "e2", "C"),
-                                          tlink("e2", "OVERLAP-OR-AFTER", "e1", "C"));
+  const TempEvalTally tally = tally_links(task_link("e1", "BEFORE-OR-OVERLAP", "e2", "C"),
+                                          task_link("e2", "OVERLAP-OR-AFTER", "e1", "C"));
   EXPECT_EQ(tally.tasks[kC].key, "b");
   EXPECT_EQ(tally.tasks[kC].response, "b");
 }
 
 TEST(TempEvalTallies, ExtraAndSecondAnswersCountInPrecisionOnly) {
   const TempEvalTally tally =
-      tally_links(tlink("e1", "BEFORE", "e2", "C"), tlink("e1", "BEFORE", "e2", "C") +
-                                                        tlink("e2", "AFTER", "e1", "C") +
-                                                        tlink("e1", "BEFORE", "e3", "C"));
+      tally_links(task_link("e1", "BEFORE", "e2", "C"), task_link("e1", "BEFORE", "e2", "C") +
+                                                            task_link("e2", "AFTER", "e1", "C") +
+                                                            task_link("e1", "BEFORE", "e3", "C"));
   EXPECT_EQ(tally.tasks[kC].repeated, 1);
   EXPECT_EQ(tally.tasks[kC].extra, 1);
   const TaskScore score = score_task(tally.tasks[kC], NonRelated::kAsVague);
@@ -81,9 +81,9 @@ TEST(TempEvalTallies, ExtraAndSecondAnswersCountInPrecisionOnly) {
 
 TEST(TempEvalTallies, LabelsThatThereAreNotAreWrongAnswers) {
   const TempEvalTally tally =
-      tally_links(tlink("e1", "BEFORE", "e2", "C") + tlink("e1", "SOON", "t9", "B") +
-                      tlink("e2", "UNKNOWN", "t9", "B"),
-                  tlink("e1", "BEFOER", "e2", "C") + tlink("e2", "BEFORE", "t9", "B"));
+      tally_links(task_link("e1", "BEFORE", "e2", "C") + task_link("e1", "SOON", "t9", "B") +
+                      task_link("e2", "UNKNOWN", "t9", "B"),
+                  task_link("e1", "BEFOER", "e2", "C") + task_link("e2", "BEFORE", "t9", "B"));
   EXPECT_EQ(tally.tasks[kC].response, "?");
   EXPECT_EQ(score_task(tally.tasks[kC], NonRelated::kAsVague).response_links, 1);
   EXPECT_EQ(score_task(tally.tasks[kC], NonRelated::kAsVague).relaxed_hundredths, 0);
@@ -94,23 +94,24 @@ TEST(TempEvalTallies, LabelsThatThereAreNotAreWrongAnswers) {
 
 TEST(TempEvalTallies, APairThatTheKeyHasTwiceCountsOnce) {
   const TempEvalTally tally =
-      tally_links(tlink("e1", "BEFORE", "e2", "C") + tlink("e2", "BEFORE", "e1", "C"), "");
+      tally_links(task_link("e1", "BEFORE", "e2", "C") + task_link("e2", "BEFORE", "e1", "C"), "");
   EXPECT_EQ(tally.tasks[kC].key, "<");
   EXPECT_EQ(tally.key_repeated, 1);
 }
 
 TEST(TempEvalTallies, OnePairCanBelongToTwoTasks) {
-  const std::string links = tlink("e1", "BEFORE", "t9", "A") + tlink("e1", "BEFORE", "t9", "B");
-  const TempEvalTally tally = tally_links(links, tlink("e1", "AFTER", "t9", "A"));
+  const std::string links =
+      task_link("e1", "BEFORE", "t9", "A") + task_link("e1", "BEFORE", "t9", "B");
+  const TempEvalTally tally = tally_links(links, task_link("e1", "AFTER", "t9", "A"));
   EXPECT_EQ(tally.tasks[kA].response, ">");
   EXPECT_EQ(tally.tasks[kB].response, "-");
   // Without a name it answers both.
-  EXPECT_EQ(tally_links(links, tlink("e1", "AFTER", "t9", "")).tasks[kB].response, ">");
+  EXPECT_EQ(tally_links(links, task_link("e1", "AFTER", "t9", "")).tasks[kB].response, ">");
 }
 
 TEST(TempEvalTallies, NonRelatedIsVagueOrNothingAtAll) {
   const TempEvalTally tally =
-      tally_links(tlink("e1", "NON-RELATED", "t1", "A"), tlink("e1", "VAGUE", "t1", "A"));
+      tally_links(task_link("e1", "NON-RELATED", "t1", "A"), task_link("e1", "VAGUE", "t1", "A"));
   const TaskScore vague = score_task(tally.tasks[kA], NonRelated::kAsVague);
   EXPECT_EQ(vague.strict, 1);
   EXPECT_EQ(vague.relaxed_hundredths, 100);
@@ -121,8 +122,9 @@ TEST(TempEvalTallies, NonRelatedIsVagueOrNothingAtAll) {
 }
 
 TEST(TempEvalTallies, WithoutNamesTheTasksAreDerived) {
-  const std::string links = tlink("e1", "IS_INCLUDED", "t1", "") + tlink("e2", "BEFORE", "t9", "") +
-                            tlink("e2", "AFTER", "e1", "") + tlink("e3", "BEFORE", "t1", "");
+  const std::string links =
+      task_link("e1", "IS_INCLUDED", "t1", "") + task_link("e2", "BEFORE", "t9", "") +
+      task_link("e2", "AFTER", "e1", "") + task_link("e3", "BEFORE", "t1", "");
   const TempEvalTally tally = tally_links(links, links);
   EXPECT_EQ(tally.tasks[kA].key, "o");  // e3 and t1 are in different sentences
   EXPECT_EQ(tally.tasks[kB].key, "<");
@@ -138,7 +140,8 @@ TEST(TempEvalTallies, WithoutNamesTheTasksAreDerived) {
 }
 
 TEST(TempEvalTallies, ASelectionOfTasksLeavesTheOthersOut) {
-  const std::string links = tlink("e1", "BEFORE", "t9", "B") + tlink("e1", "BEFORE", "e2", "C");
+  const std::string links =
+      task_link("e1", "BEFORE", "t9", "B") + task_link("e1", "BEFORE", "e2", "C");
   ScoreSettings settings;
   settings.tasks = {&task(TaskId::kTempevalC)};
   const TempEvalTally tally = tally_links(links, links, settings);

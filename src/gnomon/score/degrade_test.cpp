@@ -1,4 +1,4 @@
-#include "gnomon/timeline/degrade.h"
+#include "gnomon/score/degrade.h"
 
 #include "gnomon/base/random.h"
 #include "gnomon/timeline/figures.h"

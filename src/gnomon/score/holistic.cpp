@@ -1,4 +1,4 @@
-#include "gnomon/timeline/holistic.h"
+#include "gnomon/score/holistic.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/score/paired_graphs.h"
 #include "gnomon/timeline/changing_graph.h"
-#include "gnomon/timeline/paired_graphs.h"
 
 #include <array>
 #include <cstddef>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gnomon/base/result.h"
+#include "gnomon/score/paired_graphs.h"
 #include "gnomon/timeline/figures.h"
-#include "gnomon/timeline/paired_graphs.h"
 
 #include <cstdint>
 #include <optional>

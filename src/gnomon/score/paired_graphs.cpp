@@ -1,4 +1,4 @@
-#include "gnomon/timeline/paired_graphs.h"
+#include "gnomon/score/paired_graphs.h"
 
 #include "gnomon/align/alignment.h"
 

@@ -1,4 +1,4 @@
-#include "gnomon/timeline/holistic.h"
+#include "gnomon/score/holistic.h"
 
 #include "gnomon/timeline/timeline_test_help.h"
 
@@ -150,8 +150,8 @@ TEST(Holistic, TextsThatDifferAreRefused) {
 
 // ---- which node is which --------------------------------------------------------------------
 
-PairedGraphs pair_of(const Document& gold, const Document& system,
-                     NodesBy by = NodesBy::kPosition) {
+PairedGraphs paired_graphs_of(const Document& gold, const Document& system,
+                              NodesBy by = NodesBy::kPosition) {
   return pair_graphs(gold, analyse_timelines(gold), system, analyse_timelines(system), by).value();
 }
 
@@ -166,8 +166,8 @@ TEST(PairedGraphs, NodesAreTheSameByTheirPlaceAndNotByTheirIds) {
       "<MAKEINSTANCE eventID=\"e1\" eiid=\"ei1\"/><MAKEINSTANCE eventID=\"e2\" eiid=\"ei2\"/>"
       "<TLINK relType=\"BEFORE\" eventInstanceID=\"ei2\" "
       "relatedToEventInstance=\"ei1\"/></TimeML>");
-  EXPECT_EQ(pair_of(gold, system).edit_distance(), 0);
-  EXPECT_EQ(pair_of(gold, system, NodesBy::kIds).edit_distance(), 2);
+  EXPECT_EQ(paired_graphs_of(gold, system).edit_distance(), 0);
+  EXPECT_EQ(paired_graphs_of(gold, system, NodesBy::kIds).edit_distance(), 2);
 }
 
 TEST(PairedGraphs, AnotherExtentIsAnotherNode) {
@@ -175,7 +175,7 @@ TEST(PairedGraphs, AnotherExtentIsAnotherNode) {
       sketch("<TimeML><TEXT>on <TIMEX3 tid=\"t1\">Friday the 13th</TIMEX3></TEXT></TimeML>");
   const Document system =
       sketch("<TimeML><TEXT>on <TIMEX3 tid=\"t1\">Friday</TIMEX3> the 13th</TEXT></TimeML>");
-  EXPECT_EQ(pair_of(gold, system).edit_distance(), 2);
+  EXPECT_EQ(paired_graphs_of(gold, system).edit_distance(), 2);
 }
 
 TEST(PairedGraphs, TimesOutsideTheTextAreFoundByTheirIds) {
@@ -184,8 +184,8 @@ TEST(PairedGraphs, TimesOutsideTheTextAreFoundByTheirIds) {
                   "\">1989</TIMEX3> <TIMEX3 tid=\"" + ids.substr(2, 2) +
                   "\">1990</TIMEX3></HEADER><TEXT>word</TEXT></TimeML>");
   };
-  EXPECT_EQ(pair_of(with_header("t1t2"), with_header("t1t2")).common_nodes, 2);
-  EXPECT_EQ(pair_of(with_header("t1t2"), with_header("t1t3")).common_nodes, 1);
+  EXPECT_EQ(paired_graphs_of(with_header("t1t2"), with_header("t1t2")).common_nodes, 2);
+  EXPECT_EQ(paired_graphs_of(with_header("t1t2"), with_header("t1t3")).common_nodes, 1);
 }
 
 TEST(PairedGraphs, WhatStandsAtOnePlaceIsOneNodeAndEqualLinksAreOne) {
@@ -195,7 +195,7 @@ TEST(PairedGraphs, WhatStandsAtOnePlaceIsOneNodeAndEqualLinksAreOne) {
       "<TLINK relType=\"BEFORE\" timeID=\"t1\" relatedToTime=\"t3\"/>"
       "<TLINK relType=\"BEFORE\" timeID=\"t2\" relatedToTime=\"t3\"/>"
       "<TLINK relType=\"AFTER\" timeID=\"t3\" relatedToTime=\"t2\"/></TimeML>");
-  const PairedGraphs pair = pair_of(twice, twice);
+  const PairedGraphs pair = paired_graphs_of(twice, twice);
   EXPECT_EQ(pair.common_nodes, 2);
   EXPECT_EQ(pair.common_links, 2) << "an inverted link is another";
   EXPECT_EQ(pair.gold_size(), 4);
