@@ -109,7 +109,7 @@ AwarenessTally& AwarenessTally::operator+=(const AwarenessTally& other) {
   recall_2011 += other.recall_2011;
   recall_implicit += other.recall_implicit;
   implicit_matched += other.implicit_matched;
-  common_entities = other.common_entities;
+  common_entities += other.common_entities;
   return *this;
 }
 

@@ -45,7 +45,7 @@ struct AwarenessTally {
   // Recall with credit for links that gold entails and does not state.
   Share recall_implicit;
   std::int64_t implicit_matched = 0;
-  std::int64_t common_entities = 0;  // of the last document added
+  std::int64_t common_entities = 0;  // of the reduced lists of both sides, document by document
 
   AwarenessTally& operator+=(const AwarenessTally& other);
 };

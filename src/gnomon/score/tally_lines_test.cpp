@@ -1,11 +1,11 @@
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/tally_fields.h"
+#include "gnomon/score/tally_test_help.h"
 
 #include <algorithm>
 #include <random>
 #include <set>
 #include <string>
-#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,30 +18,6 @@ namespace gnomon {
 namespace {
 
 using testing::HasSubstr;
-
-// Any numbers in all fields.
-Tally some_tally(std::mt19937& random, MetricSet metrics) {
-  Tally tally;
-  for_each_field(tally, metrics, [&](std::initializer_list<std::string_view>, auto& number) {
-    if constexpr (std::is_same_v<decltype(number), double&>) {
-      number = std::uniform_real_distribution<double>(-3, 1e6)(random);
-    } else if constexpr (std::is_same_v<decltype(number), std::string&>) {
-      number = random() % 2 == 0 ? "<o>bavn" : "vvnnoo<";  // of one length, in key and response
-    } else {
-      number = std::uniform_int_distribution<std::int64_t>(0, 3)(random);
-    }
-  });
-  return tally;
-}
-
-std::vector<std::variant<std::int64_t, double, std::string>> numbers(const Tally& tally,
-                                                                     MetricSet metrics) {
-  std::vector<std::variant<std::int64_t, double, std::string>> result;
-  for_each_field(tally, metrics, [&](std::initializer_list<std::string_view>, const auto& number) {
-    result.emplace_back(number);
-  });
-  return result;
-}
 
 CorpusScore some_score(unsigned seed, MetricSet metrics) {
   std::mt19937 random(seed);
