@@ -120,17 +120,17 @@ TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
       if (score.state != DocumentState::kScored) {
         problems[i] += score.remark;
       }
-      for (const Metric& metric : all_metrics()) {
-        for (const Figure& figure : metric.figures(score.tally, ScoreSettings())) {
+      for (const Metric* metric : all_metrics()) {
+        for (const Figure& figure : metric->figures(score.tally, ScoreSettings())) {
           const bool nothing = figure.system_total == 0 && figure.gold_total == 0;
           const bool one = figure.precision == 1 && figure.recall == 1 && figure.f1 == 1;
           // Credit on top of full recall is how implicit recall is defined.
-          const bool above = metric.id == MetricId::kAwarenessImplicit && figure.recall >= 1;
+          const bool above = metric->id == MetricId::kAwarenessImplicit && figure.recall >= 1;
           // Second answers about a pair count against a system, though gold may have them too.
-          const bool repeated = metric.id == MetricId::kTempEval1 && figure.recall == 1 &&
+          const bool repeated = metric->id == MetricId::kTempEval1 && figure.recall == 1 &&
                                 score.tally.tempeval.key_repeated > 0;
           if (!nothing && !one && !above && !repeated) {
-            problems[i] += std::string(metric.name) + " " + std::string(figure.name) + "; ";
+            problems[i] += std::string(metric->name) + " " + std::string(figure.name) + "; ";
           }
         }
       }

@@ -37,18 +37,7 @@ struct ScoreOptions {
   ScoreChoices shown;
 };
 
-constexpr const char* kExamples = R"(Metrics:
-  awareness           links of each annotation that follow from the other (TempEval-3)
-  awareness-2011      the same without reduction (UzZaman and Allen 2011)
-  awareness-implicit  recall with credit for what gold only entails
-  entities            events and times, their extents and attributes (TempEval-3)
-  setzer              pairs in the closures by rules of S, B and I (Setzer et al. 2003)
-  core                relations that follow from no others (Tannier and Muller 2008)
-  muc, b-cubed        chains of simultaneous entities
-  tempeval1           labels of the pairs that the tasks of TempEval ask (Verhagen et al. 2009)
-  holistic            whole graphs and their timelines, in eight ways (Ocal et al. 2022)
-  all                 all of these but holistic, which takes half as long as the others together
-Examples:
+constexpr const char* kExamples = R"(Examples:
   gnomon score samples/gold samples/systems/*                  a table of systems
   gnomon score samples/gold samples/systems/sparse --metric all --breakdown
   gnomon score samples/gold samples/systems/sparse --mode official --format json
@@ -520,7 +509,7 @@ void add_score(CLI::App& app, Common& common) {
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
   common.add_output(command);
-  command.footer(kExamples);
+  command.footer(("Metrics:\n" + metrics_help() + kExamples).c_str());
   command.run([options, &common] { score(*options, common); });
 }
 

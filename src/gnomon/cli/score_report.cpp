@@ -59,25 +59,6 @@ void mark_best(std::vector<Row>& rows, std::size_t column, const std::vector<dou
   }
 }
 
-// Lines of a metric that go into one table of systems: the first with F1, P and R, the others with
-// F1.
-struct TableLines {
-  MetricId metric;
-  std::string_view title;  // after the name of the metric
-  std::vector<std::size_t> lines;
-};
-
-std::vector<TableLines> table_lines(MetricId metric) {
-  switch (metric) {
-    case MetricId::kEntities:
-      return {{metric, ", events", {0, 1, 2, 3, 4}}, {metric, ", times", {8, 9, 10, 11}}};
-    case MetricId::kSetzer:
-      return {{metric, "", {0, 1, 2, 3, 6, 7}}};
-    default:
-      return {{metric, "", {0}}};
-  }
-}
-
 // "event strict" is "strict" in a table of events; the rest is cut to fit a narrow terminal.
 std::string column_title(std::string_view line) {
   constexpr std::pair<std::string_view, std::string_view> kShort[] = {
@@ -98,8 +79,7 @@ std::string column_title(std::string_view line) {
 
 // Several systems: a row each, with the difference of the first line to the best.
 Table systems_table(const CorpusScore& score, const std::vector<std::string>& names,
-                    const TableLines& wanted) {
-  const Metric& metric = gnomon::metric(wanted.metric);
+                    const Metric& metric, const TableLines& wanted) {
   Table table;
   table.title = fmt::format("{}{} ({})", metric.name, wanted.title, metric.citation);
   std::vector<std::vector<Figure>> figures;
@@ -380,8 +360,8 @@ Report score_report(const CorpusScore& score, const ScoreReportOptions& options)
         add_holistic_tables(score, names, report);
         continue;
       }
-      for (const TableLines& lines : table_lines(metric->id)) {
-        report.tables.push_back(systems_table(score, names, lines));
+      for (const TableLines& lines : metric->tables) {
+        report.tables.push_back(systems_table(score, names, *metric, lines));
       }
     }
   }

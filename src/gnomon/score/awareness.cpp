@@ -1,5 +1,8 @@
 #include "gnomon/score/awareness.h"
 
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -94,11 +97,87 @@ void add(LinkRoles& into, const LinkRoles& other) {
   into.contradicting += other.contradicting;
 }
 
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  const JudgedPair judged = judge(pair.links(), pair.settings);
+  tally.awareness = tally_awareness(judged, pair.settings.mode);
+  tally.breakdown = break_down(pair.gold, pair.system, judged);
+}
+
+Figure share_figure(std::string_view name, const Share& precision, const Share& recall) {
+  return figure(name, precision.matched, precision.total, recall.matched, recall.total);
+}
+
+std::vector<Figure> awareness_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  return {share_figure("all", tally.awareness.precision, tally.awareness.recall)};
+}
+
+std::vector<Figure> awareness_2011_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  return {share_figure("all", tally.awareness.precision_2011, tally.awareness.recall_2011)};
+}
+
+std::vector<Figure> awareness_implicit_figures(const Tally& tally,
+                                               const ScoreSettings& /*settings*/) {
+  return {share_figure("all", tally.awareness.precision, tally.awareness.recall_implicit)};
+}
+
+void visit_awareness(Tally& tally, const FieldUse& use) {
+  const auto roles = [&](std::string_view side, auto& r) {
+    use({"awareness", side, "links_read"}, &r.read);
+    use({"awareness", side, "distinct"}, &r.distinct);
+    use({"awareness", side, "kept"}, &r.kept);
+    use({"awareness", side, "implied_dropped"}, &r.implied);
+    use({"awareness", side, "contradicting"}, &r.contradicting);
+  };
+  auto& a = tally.awareness;
+  roles("gold", a.gold);
+  roles("system", a.system);
+  use({"awareness", "prec_matched"}, &a.precision.matched);
+  use({"awareness", "system_total"}, &a.precision.total);
+  use({"awareness", "rec_matched"}, &a.recall.matched);
+  use({"awareness", "gold_total"}, &a.recall.total);
+  use({"awareness-2011", "prec_matched"}, &a.precision_2011.matched);
+  use({"awareness-2011", "system_total"}, &a.precision_2011.total);
+  use({"awareness-2011", "rec_matched"}, &a.recall_2011.matched);
+  use({"awareness-2011", "gold_total"}, &a.recall_2011.total);
+  use({"awareness-implicit", "rec_weighted"}, &a.recall_implicit.matched);
+  use({"awareness-implicit", "gold_total"}, &a.recall_implicit.total);
+  use({"awareness-implicit", "implicit_matched"}, &a.implicit_matched);
+  use({"awareness-implicit", "common_entities"}, &a.common_entities);
+  visit_fields(tally.breakdown, use);
+}
+
 }  // namespace
 
-double f1(double precision, double recall) {
-  return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
-}
+constinit const Metric kAwarenessMetric{
+    .id = MetricId::kAwareness,
+    .name = "awareness",
+    .summary = "links of each annotation that follow from the other",
+    .citation = "TempEval-3",
+    .count = count_pair,
+    .figures = awareness_figures,
+    .fields = visit_awareness,
+};
+
+constinit const Metric kAwareness2011Metric{
+    .id = MetricId::kAwareness2011,
+    .name = "awareness-2011",
+    .summary = "the same without reduction",
+    .citation = "UzZaman and Allen 2011",
+    .count = count_pair,
+    .figures = awareness_2011_figures,
+    .fields = visit_awareness,
+};
+
+constinit const Metric kAwarenessImplicitMetric{
+    .id = MetricId::kAwarenessImplicit,
+    .name = "awareness-implicit",
+    .summary = "recall with credit for what gold only entails",
+    .citation = "TempEval-3",
+    .help = "recall with credit for what gold only entails",
+    .count = count_pair,
+    .figures = awareness_implicit_figures,
+    .fields = visit_awareness,
+};
 
 AwarenessTally& AwarenessTally::operator+=(const AwarenessTally& other) {
   add(gold, other.gold);

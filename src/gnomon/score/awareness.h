@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gnomon/score/judge.h"
+#include "gnomon/score/metrics.h"
 
 #include <cstdint>
 
@@ -21,9 +22,6 @@ struct Share {
   // 0 when there is nothing to find.
   double ratio() const { return total == 0 ? 0 : matched / static_cast<double>(total); }
 };
-
-// The harmonic mean, 0 when both are.
-double f1(double precision, double recall);
 
 struct LinkRoles {
   std::int64_t read = 0;
@@ -51,5 +49,9 @@ struct AwarenessTally {
 };
 
 AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode);
+
+extern const Metric kAwarenessMetric;
+extern const Metric kAwareness2011Metric;
+extern const Metric kAwarenessImplicitMetric;
 
 }  // namespace gnomon

@@ -172,4 +172,31 @@ Breakdown break_down(const Document& gold, const Document& system, const JudgedP
   return result;
 }
 
+void visit_fields(Breakdown& b, const FieldUse& use) {
+  const auto links = [&](std::string_view part, std::string_view name, auto& v) {
+    use({"breakdown", part, name, "prec_matched"}, &v.prec_matched);
+    use({"breakdown", part, name, "system_total"}, &v.system_total);
+    use({"breakdown", part, name, "rec_matched"}, &v.rec_matched);
+    use({"breakdown", part, name, "gold_total"}, &v.gold_total);
+  };
+  for (std::size_t i = 0; i < kRelTypes; ++i) {
+    links("relation", rel_type_name(static_cast<RelType>(i)), b.by_relation[i]);
+  }
+  for (std::size_t i = 0; i < kPairKinds; ++i) {
+    links("kind", pair_kind_name(static_cast<PairKind>(i)), b.by_kind[i]);
+  }
+  for (std::size_t i = 0; i < kDistances; ++i) {
+    links("distance", distance_name(static_cast<Distance>(i)), b.by_distance[i]);
+  }
+  use({"breakdown", "prec_explicit"}, &b.prec_explicit);
+  use({"breakdown", "prec_inferred"}, &b.prec_inferred);
+  use({"breakdown", "rec_explicit"}, &b.rec_explicit);
+  use({"breakdown", "rec_inferred"}, &b.rec_inferred);
+  for (std::size_t i = 0; i < kConfused; ++i) {
+    for (std::size_t k = 0; k < kConfused; ++k) {
+      use({"breakdown", "confusion", confused_name(i), confused_name(k)}, &b.confusion[i][k]);
+    }
+  }
+}
+
 }  // namespace gnomon

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gnomon/score/judge.h"
+#include "gnomon/score/tally_fields.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/pair_kind.h"
 
@@ -53,5 +54,8 @@ struct Breakdown {
 
 // The confusion matrix is that of exact reasoning; judged in official mode, it is empty.
 Breakdown break_down(const Document& gold, const Document& system, const JudgedPair& judged);
+
+// Its numbers with their names, as part of a tally.
+void visit_fields(Breakdown& breakdown, const FieldUse& use);
 
 }  // namespace gnomon

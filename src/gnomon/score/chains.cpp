@@ -1,7 +1,9 @@
 #include "gnomon/score/chains.h"
 
-#include "gnomon/score/linked_part.h"
 #include "gnomon/reason/sbi.h"
+#include "gnomon/score/linked_part.h"
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
 
 #include <algorithm>
 #include <cassert>
@@ -54,7 +56,58 @@ Overlaps overlaps(std::span<const std::uint32_t> key, std::span<const std::uint3
   return result;
 }
 
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  tally.chains = tally_chains(pair.links(), {pair.settings.mapping, pair.settings.chain_weight});
+}
+
+std::vector<Figure> muc_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const ChainTally& t = tally.chains;
+  return {figure("all", t.muc_precision.found, t.muc_precision.needed, t.muc_recall.found,
+                 t.muc_recall.needed)};
+}
+
+std::vector<Figure> b_cubed_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const ChainTally& t = tally.chains;
+  return {figure("all", t.precision, t.weight, t.recall, t.weight)};
+}
+
+void visit_chains(Tally& tally, const FieldUse& use) {
+  auto& c = tally.chains;
+  use({"muc", "rec_matched"}, &c.muc_recall.found);
+  use({"muc", "gold_total"}, &c.muc_recall.needed);
+  use({"muc", "prec_matched"}, &c.muc_precision.found);
+  use({"muc", "system_total"}, &c.muc_precision.needed);
+  use({"b-cubed", "entities"}, &c.entities);
+  use({"b-cubed", "weight"}, &c.weight);
+  use({"b-cubed", "precision_sum"}, &c.precision);
+  use({"b-cubed", "recall_sum"}, &c.recall);
+}
+
+constexpr std::string_view kHelp = "chains of simultaneous entities";
+
 }  // namespace
+
+constinit const Metric kMucMetric{
+    .id = MetricId::kMuc,
+    .name = "muc",
+    .summary = "links of chains of simultaneous entities",
+    .citation = "Vilain et al. 1995",
+    .help = kHelp,
+    .count = count_pair,
+    .figures = muc_figures,
+    .fields = visit_chains,
+};
+
+constinit const Metric kBCubedMetric{
+    .id = MetricId::kBCubed,
+    .name = "b-cubed",
+    .summary = "the same chains, entity by entity",
+    .citation = "Bagga and Baldwin 1998",
+    .help = kHelp,
+    .count = count_pair,
+    .figures = b_cubed_figures,
+    .fields = visit_chains,
+};
 
 ChainLinks& ChainLinks::operator+=(const ChainLinks& other) {
   found += other.found;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gnomon/reason/sbi_mapping.h"
+#include "gnomon/score/metrics.h"
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>
@@ -48,5 +49,8 @@ ChainTally tally_chains(const SharedPair& pair, const ChainOptions& options);
 // entity, from 0. With weights of the entities, or without any when all weigh 1.
 ChainTally tally_chains(std::span<const std::uint32_t> key, std::span<const std::uint32_t> response,
                         std::span<const double> weights = {});
+
+extern const Metric kMucMetric;
+extern const Metric kBCubedMetric;
 
 }  // namespace gnomon

@@ -4,6 +4,8 @@
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/reduction.h"
 #include "gnomon/score/linked_part.h"
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
 
 #include <algorithm>
 #include <cassert>
@@ -48,7 +50,33 @@ std::int64_t count_entailed(const std::vector<CorePair>& core, const Closure& by
   });
 }
 
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  tally.core = tally_core(pair.links(), pair.settings.during);
+}
+
+std::vector<Figure> core_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const CoreTally& t = tally.core;
+  return {figure("all", t.system_entailed, t.system, t.gold_entailed, t.gold)};
+}
+
+void visit_core(Tally& tally, const FieldUse& use) {
+  use({"core", "gold"}, &tally.core.gold);
+  use({"core", "gold_entailed"}, &tally.core.gold_entailed);
+  use({"core", "system"}, &tally.core.system);
+  use({"core", "system_entailed"}, &tally.core.system_entailed);
+}
+
 }  // namespace
+
+constinit const Metric kCoreMetric{
+    .id = MetricId::kCore,
+    .name = "core",
+    .summary = "relations that follow from no others",
+    .citation = "Tannier and Muller 2008",
+    .count = count_pair,
+    .figures = core_figures,
+    .fields = visit_core,
+};
 
 CoreTally& CoreTally::operator+=(const CoreTally& other) {
   gold += other.gold;

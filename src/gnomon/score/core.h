@@ -1,6 +1,7 @@
 // How much of the core of each annotation the other one entails (Tannier and Muller 2008).
 #pragma once
 
+#include "gnomon/score/metrics.h"
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>
@@ -23,5 +24,7 @@ struct CoreTally {
 // side one stands for all there: the first that the links of the other side name too, or else the
 // first.
 CoreTally tally_core(const SharedPair& pair, During during);
+
+extern const Metric kCoreMetric;
 
 }  // namespace gnomon

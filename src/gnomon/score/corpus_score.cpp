@@ -1,6 +1,7 @@
 #include "gnomon/score/corpus_score.h"
 
 #include "gnomon/base/version.h"
+#include "gnomon/score/scored_pair.h"
 #include "gnomon/timeml/document_builder.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ DocumentScore score_document(const Document& gold, const Document& system, Metri
   if (!alignment->text_difference.empty()) {
     result.remark = "the texts differ " + alignment->text_difference;
   }
-  result.tally = tally(gold, system, *alignment, metrics, settings);
+  count({gold, system, *alignment, settings}, metrics, result.tally);
   return result;
 }
 

@@ -1,5 +1,8 @@
 #include "gnomon/score/entities.h"
 
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
+
 #include <algorithm>
 
 namespace gnomon {
@@ -133,7 +136,77 @@ EntityTally tally_times(const Document& gold, const Document& system, const Alig
   return tally;
 }
 
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  tally.entities = tally_entities(pair.gold, pair.system, pair.alignment, pair.settings.mode);
+}
+
+// Entities found, with the same extent, with the same value of an attribute. Where neither side has
+// any there is nothing to miss: F1 is 1 (as the published scorer has it), though there is nothing
+// to divide.
+void add_entities(const EntityTally& tally, std::span<const std::string_view> names,
+                  std::span<const std::size_t> attributes, std::vector<Figure>& figures) {
+  const bool nothing = tally.gold == 0 && tally.system == 0;
+  const auto add = [&](std::string_view name, std::int64_t right) {
+    figures.push_back(figure(name, right, tally.system, right, tally.gold));
+    if (nothing) {
+      figures.back().f1 = 1;
+    }
+  };
+  add(names[0], tally.strict);
+  add(names[1], tally.relaxed);
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    add(names[i + 2], tally.correct[attributes[i]]);
+  }
+}
+
+std::vector<Figure> entities_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  // In the order of interest; attributes by their places in event_attributes().
+  static constexpr std::string_view kEvents[] = {"event strict", "event relaxed", "event class",
+                                                 "event tense",  "event aspect",  "event polarity",
+                                                 "event pos",    "event modality"};
+  static constexpr std::size_t kEventPlaces[] = {1, 5, 0, 3, 4, 2};
+  static constexpr std::string_view kTimes[] = {"time strict", "time relaxed", "time value",
+                                                "time type"};
+  static constexpr std::size_t kTimePlaces[] = {1, 0};
+  std::vector<Figure> figures;
+  add_entities(tally.entities.events, kEvents, kEventPlaces, figures);
+  add_entities(tally.entities.times, kTimes, kTimePlaces, figures);
+  return figures;
+}
+
+void visit_entities(Tally& tally, const FieldUse& use) {
+  const auto entity = [&](std::string_view kind, auto& t, std::span<const Attr> attributes) {
+    use({"entities", kind, "gold"}, &t.gold);
+    use({"entities", kind, "system"}, &t.system);
+    use({"entities", kind, "relaxed"}, &t.relaxed);
+    use({"entities", kind, "strict"}, &t.strict);
+    use({"entities", kind, "instances"}, &t.instances);
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      use({"entities", kind, "correct", attribute_name(attributes[i])}, &t.correct[i]);
+      use({"entities", kind, "instances_correct", attribute_name(attributes[i])},
+          &t.instances_correct[i]);
+    }
+  };
+  entity("event", tally.entities.events, event_attributes());
+  entity("timex3", tally.entities.times, time_attributes());
+}
+
+constexpr std::size_t kEventLines[] = {0, 1, 2, 3, 4};
+constexpr std::size_t kTimeLines[] = {8, 9, 10, 11};
+constexpr TableLines kTables[] = {{", events", kEventLines}, {", times", kTimeLines}};
+
 }  // namespace
+
+constinit const Metric kEntitiesMetric{
+    .id = MetricId::kEntities,
+    .name = "entities",
+    .summary = "events and times, their extents and attributes",
+    .citation = "TempEval-3",
+    .count = count_pair,
+    .figures = entities_figures,
+    .fields = visit_entities,
+    .tables = kTables,
+};
 
 EntityTally& EntityTally::operator+=(const EntityTally& other) {
   gold += other.gold;

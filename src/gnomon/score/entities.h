@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/align/alignment.h"
+#include "gnomon/score/metrics.h"
 #include "gnomon/score/settings.h"
 #include "gnomon/timeml/document.h"
 
@@ -59,5 +60,7 @@ std::span<const Attr> time_attributes();
 // when something stands before it in DCT and its id is not t0, and then finds it by that id.
 EntitiesTally tally_entities(const Document& gold, const Document& system,
                              const Alignment& alignment, Mode mode);
+
+extern const Metric kEntitiesMetric;
 
 }  // namespace gnomon

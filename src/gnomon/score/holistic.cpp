@@ -1,8 +1,112 @@
 #include "gnomon/score/holistic.h"
 
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
+
+#include <cassert>
 #include <cmath>
 
 namespace gnomon {
+namespace {
+
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  // In both modes by the same places. That there is an alignment means that the texts are equal.
+  const auto counted = tally_holistic(pair.gold, pair.system, {.during = pair.settings.during});
+  assert(counted && "texts that were aligned are aligned again");
+  tally.holistic = *counted;
+}
+
+// What the edit distance is made of: 1 - distance / (size of gold + size of the system) is F1 of
+// the whole graphs.
+std::vector<Figure> holistic_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const HolisticTally& t = tally.holistic;
+  const auto shared = [](std::string_view name, std::int64_t common, std::int64_t only_in_system,
+                         std::int64_t only_in_gold) {
+    return figure(name, common, common + only_in_system, common, common + only_in_gold);
+  };
+  return {shared("graph", t.common_nodes + t.common_links,
+                 t.nodes_only_in_system + t.links_only_in_system,
+                 t.nodes_only_in_gold + t.links_only_in_gold),
+          shared("nodes", t.common_nodes, t.nodes_only_in_system, t.nodes_only_in_gold),
+          shared("links", t.common_links, t.links_only_in_system, t.links_only_in_gold)};
+}
+
+void visit_numbers(HolisticTally& tally, const FieldUse& use) {
+  const auto sums = [&](std::string_view side, std::string_view part, auto& s) {
+    use({"holistic", side, part, "documents"}, &s.documents);
+    const auto values = [&](std::string_view name, auto& of) {
+      use({"holistic", side, part, name, "count"}, &of.count);
+      use({"holistic", side, part, name, "sum"}, &of.sum);
+    };
+    values("main_timeline_length", s.main_timeline_length);
+    values("indeterminacy", s.indeterminacy);
+    values("indeterminacy_all_timelines", s.indeterminacy_all_timelines);
+    use({"holistic", side, part, "main_timeline_points"}, &s.main_timeline_points);
+    use({"holistic", side, part, "main_indeterminate_points"}, &s.main_indeterminate_points);
+    use({"holistic", side, part, "time_points"}, &s.time_points);
+    use({"holistic", side, part, "time_points_all_nodes"}, &s.time_points_all_nodes);
+    use({"holistic", side, part, "partitions"}, &s.partitions);
+    use({"holistic", side, part, "subordinated_timelines"}, &s.subordinated_timelines);
+    use({"holistic", side, part, "subordinating_links"}, &s.subordinating_links);
+  };
+  const auto totals = [&](std::string_view side, auto& of) {
+    sums(side, "all", of.all);
+    sums(side, "consistent", of.consistent);
+    use({"holistic", side, "inconsistent_documents_tlinks_only"},
+        &of.inconsistent_documents_tlinks_only);
+    use({"holistic", side, "inconsistent_partitions"}, &of.inconsistent_partitions);
+    use({"holistic", side, "inconsistent_components"}, &of.inconsistent_components);
+    use({"holistic", side, "inconsistent_cycles"}, &of.inconsistent_cycles);
+    use({"holistic", side, "events"}, &of.events);
+    use({"holistic", side, "instances"}, &of.instances);
+    use({"holistic", side, "times"}, &of.times);
+    use({"holistic", side, "nodes"}, &of.nodes);
+    for (std::size_t i = 0; i < kLinkKinds.size(); ++i) {
+      use({"holistic", side, "links", element_tag(kLinkKinds[i])}, &of.links.kinds[i]);
+    }
+    for (std::size_t i = 0; i < kLinkTypes; ++i) {
+      use({"holistic", side, "links", link_type_name(static_cast<LinkType>(i))},
+          &of.links.types[i]);
+    }
+    use({"holistic", side, "closure_links"}, &of.closure_links);
+    use({"holistic", side, "documents_with_several_roots"}, &of.documents_with_several_roots);
+  };
+  const auto squares = [&](std::string_view name, auto& of) {
+    use({"holistic", "squared_error", name, "count"}, &of.count);
+    use({"holistic", "squared_error", name, "sum"}, &of.sum);
+  };
+  totals("gold", tally.gold);
+  totals("system", tally.system);
+  use({"holistic", "common_nodes"}, &tally.common_nodes);
+  use({"holistic", "common_links"}, &tally.common_links);
+  use({"holistic", "nodes_only_in_gold"}, &tally.nodes_only_in_gold);
+  use({"holistic", "nodes_only_in_system"}, &tally.nodes_only_in_system);
+  use({"holistic", "links_only_in_gold"}, &tally.links_only_in_gold);
+  use({"holistic", "links_only_in_system"}, &tally.links_only_in_system);
+  use({"holistic", "gold_size"}, &tally.gold_size);
+  use({"holistic", "normalised_edit_distance", "count"}, &tally.normalised_edit_distance.count);
+  use({"holistic", "normalised_edit_distance", "sum"}, &tally.normalised_edit_distance.sum);
+  squares("main_timeline_length", tally.main_timeline_length);
+  squares("time_points", tally.time_points);
+  squares("subordinated_timelines", tally.subordinated_timelines);
+  squares("subordinating_links", tally.subordinating_links);
+  squares("indeterminacy", tally.indeterminacy);
+}
+
+void visit_holistic(Tally& tally, const FieldUse& use) { visit_numbers(tally.holistic, use); }
+
+}  // namespace
+
+constinit const Metric kHolisticMetric{
+    .id = MetricId::kHolistic,
+    .name = "holistic",
+    .summary = "whole graphs and their timelines, in eight ways",
+    .citation = "Ocal et al. 2022",
+    .count = count_pair,
+    .figures = holistic_figures,
+    .fields = visit_holistic,
+    .in_all = false,
+};
 
 void SquaredError::add(std::optional<double> gold, std::optional<double> system) {
   if (gold && system) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/base/result.h"
+#include "gnomon/score/metrics.h"
 #include "gnomon/score/paired_graphs.h"
 #include "gnomon/timeline/figures.h"
 
@@ -69,5 +70,7 @@ HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocumen
 // Fails when the texts are not the same.
 Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
                                      const HolisticOptions& options = {});
+
+extern const Metric kHolisticMetric;
 
 }  // namespace gnomon

@@ -1,8 +1,13 @@
-// The metrics there are: the one list that the command line, the reports and the tests go by.
+// The metrics there are: the one list that the command line, the reports and the tests go by. A
+// metric is described where it is counted; beside its description it needs only its line in the
+// list.
 #pragma once
 
 #include "gnomon/base/result.h"
+#include "gnomon/score/figure.h"
+#include "gnomon/score/tally_fields.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,34 +30,38 @@ enum class MetricId : std::uint8_t {
   kHolistic,
 };
 
-// One line of a metric's result: precision, recall, and what they are ratios of.
-struct Figure {
-  std::string_view name;  // "all", "event strict", ...
-  double precision = 0;
-  double recall = 0;
-  double f1 = 0;
-  // Of the system's items so many are right, of gold's items so many are found. B-cubed sums
-  // shares, implicit recall weights.
-  double right = 0;
-  double system_total = 0;
-  double found = 0;
-  double gold_total = 0;
-};
-
 struct ScoreSettings;
-struct Tally;
+struct ScoredPair;
+
+// Lines of a metric that go into one table of systems, by their places among its figures: the first
+// with F1, P and R, the others with F1.
+struct TableLines {
+  std::string_view title;  // after the name of the metric
+  std::span<const std::size_t> lines;
+};
+inline constexpr std::array<std::size_t, 1> kFirstLine{0};
+inline constexpr std::array<TableLines, 1> kHeadlineTable{{{"", kFirstLine}}};
 
 struct Metric {
   MetricId id;
   std::string_view name;     // as on the command line
   std::string_view summary;  // what it says, in a few words
   std::string_view citation;
+  // What the help says of it, when not the summary and the citation. Neighbours of which the same
+  // is said have one line.
+  std::string_view help = {};
+  // Counts a pair into its part of the tally. Metrics that share counts have the same function,
+  // which is called once for all of them.
+  void (*count)(const ScoredPair& pair, Tally& tally);
   // Its lines, the headline first; always the same ones.
   std::vector<Figure> (*figures)(const Tally& tally, const ScoreSettings& settings);
+  // Its numbers in the tally, always in the same order. Shared like `count`.
+  void (*fields)(Tally& tally, const FieldUse& use);
+  std::span<const TableLines> tables = kHeadlineTable;
   bool in_all = true;  // whether `all` means it too; not when it costs too much for that
 };
 
-std::span<const Metric> all_metrics();
+std::span<const Metric* const> all_metrics();
 const Metric& metric(MetricId id);
 
 class MetricSet {
@@ -68,8 +77,6 @@ class MetricSet {
     return contains(MetricId::kAwareness) || contains(MetricId::kAwareness2011) ||
            contains(MetricId::kAwarenessImplicit);
   }
-  // Whether anything is scored that counts the TLINKs of both sides in common terms.
-  bool needs_links() const;
 
   // Those in it, in the order of the list.
   std::vector<const Metric*> list() const;
@@ -85,5 +92,30 @@ class MetricSet {
 // From names separated by commas or plus signs; `all` is one of them. A usage error names what
 // there is.
 Result<MetricSet> parse_metrics(std::string_view names);
+
+// A line for each metric and one for `all`, for the help of whatever takes their names.
+std::string metrics_help();
+
+// Counts what the metrics need, and nothing for the others.
+void count(const ScoredPair& pair, MetricSet metrics, Tally& tally);
+
+// Calls `use(path, number)` for every number of the tally that the metrics need, see FieldUse.
+void visit_fields(Tally& tally, MetricSet metrics, const FieldUse& use);
+
+// The same with the number itself, a reference to an std::int64_t, a double or an std::string.
+template <class TallyRef, class Use>
+void for_each_field(TallyRef& tally, MetricSet metrics, Use use) {
+  visit_fields(const_cast<Tally&>(tally), metrics, [&](FieldPath path, Field field) {
+    std::visit(
+        [&](auto* number) {
+          if constexpr (std::is_const_v<TallyRef>) {
+            use(path, std::as_const(*number));
+          } else {
+            use(path, *number);
+          }
+        },
+        field);
+  });
+}
 
 }  // namespace gnomon

@@ -15,7 +15,8 @@ using testing::HasSubstr;
 
 TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
   std::set<std::string_view> names;
-  for (const Metric& m : all_metrics()) {
+  for (const Metric* listed : all_metrics()) {
+    const Metric& m = *listed;
     EXPECT_EQ(&metric(m.id), &m);
     EXPECT_TRUE(names.insert(m.name).second) << m.name;
     EXPECT_FALSE(m.summary.empty());
@@ -47,11 +48,48 @@ TEST(Metrics, ThatDoNotExistAreRefused) {
   EXPECT_EQ(refusal("zzzzzzzzzz").kind, ErrorKind::kUsage);
 }
 
-TEST(Metrics, SayWhatTheyNeed) {
-  for (const Metric& m : all_metrics()) {
-    const MetricSet set = *parse_metrics(m.name);
-    EXPECT_EQ(set.needs_links(), m.name != "entities" && m.name != "holistic") << m.name;
-    EXPECT_EQ(set.needs_judging(), m.name.starts_with("awareness")) << m.name;
+TEST(Metrics, HaveALineOfHelpEach) {
+  const std::string help = metrics_help();
+  EXPECT_THAT(help, HasSubstr("  core                relations that follow from no others (Tannier "
+                              "and Muller 2008)\n  muc, b-cubed        chains of"));
+  EXPECT_THAT(help, HasSubstr("\n  all                 all of these but holistic, which"));
+  for (const Metric* m : all_metrics()) {
+    EXPECT_THAT(help, HasSubstr(m->name));
+  }
+}
+
+// What is counted for one of them alone is what is counted for it among all.
+TEST(Metrics, LookAtTheirOwnFieldsOnly) {
+  Tally tally;
+  std::int64_t next = 0;
+  for_each_field(tally, MetricSet::every(), [&](FieldPath, auto& number) {
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(number)>>) {
+      number = static_cast<std::remove_cvref_t<decltype(number)>>(++next);
+    } else {
+      number = "<o>";
+    }
+  });
+  for (const Metric* m : all_metrics()) {
+    MetricSet alone;
+    alone.add(m->id);
+    Tally own;
+    std::vector<Field> from;
+    visit_fields(tally, alone, [&](FieldPath, Field field) { from.push_back(field); });
+    std::size_t i = 0;
+    for_each_field(own, alone, [&](FieldPath, auto& number) {
+      number = *std::get<std::remove_cvref_t<decltype(number)>*>(from[i++]);
+    });
+    const std::vector<Figure> all = m->figures(tally, ScoreSettings());
+    const std::vector<Figure> only = m->figures(own, ScoreSettings());
+    ASSERT_EQ(all.size(), only.size());
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      EXPECT_EQ(all[k].f1, only[k].f1) << m->name << " " << all[k].name;
+    }
+    for (const TableLines& lines : m->tables) {
+      for (const std::size_t line : lines.lines) {
+        EXPECT_LT(line, all.size()) << m->name;
+      }
+    }
   }
 }
 

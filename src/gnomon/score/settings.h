@@ -4,9 +4,9 @@
 #include "gnomon/algebra/names.h"
 #include "gnomon/align/alignment.h"
 #include "gnomon/base/result.h"
+#include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/chains.h"
 #include "gnomon/score/metrics.h"
-#include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/tempeval1.h"
 #include "gnomon/tasks/task.h"
 

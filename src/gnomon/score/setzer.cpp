@@ -2,6 +2,8 @@
 
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/score/linked_part.h"
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
 
 #include <algorithm>
 #include <cassert>
@@ -61,7 +63,67 @@ SetzerTally::Side tally_side(const ClosedSide& closed, const std::vector<bool>& 
   return tally;
 }
 
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  tally.setzer = tally_setzer(pair.links(), {pair.settings.during, pair.settings.mapping});
+}
+
+Figure pair_figure(std::string_view name, const PairCount& count) {
+  return figure(name, count.correct, count.response, count.correct, count.key);
+}
+
+std::vector<Figure> setzer_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const SetzerTally& t = tally.setzer;
+  return {pair_figure("all", t.all.all()),
+          pair_figure("simultaneous", t.all[Sbi::kSimultaneous]),
+          pair_figure("before", t.all[Sbi::kBefore]),
+          pair_figure("includes", t.all[Sbi::kIncludes]),
+          pair_figure("all, ordered", t.all.ordered().all()),
+          pair_figure("common entities", t.common.all()),
+          pair_figure("consistent links", t.consistent.all()),
+          pair_figure("full closure", t.full_closure.all())};
+}
+
+void visit_setzer(Tally& tally, const FieldUse& use) {
+  auto& s = tally.setzer;
+  const auto counts = [&](std::string_view variant, auto& c) {
+    constexpr std::string_view kNames[] = {"S", "B", "I"};
+    for (std::size_t i = 0; i < c.of.size(); ++i) {
+      use({"setzer", variant, kNames[i], "correct"}, &c.of[i].correct);
+      use({"setzer", variant, kNames[i], "key"}, &c.of[i].key);
+      use({"setzer", variant, kNames[i], "response"}, &c.of[i].response);
+    }
+  };
+  counts("all_unordered", s.all);
+  counts("common_unordered", s.common);
+  counts("consistent_unordered", s.consistent);
+  counts("full_closure_unordered", s.full_closure);
+  const auto side = [&](std::string_view name, auto& of) {
+    use({"setzer", name, "entities"}, &of.entities);
+    use({"setzer", name, "contradictory_pairs"}, &of.contradictory_pairs);
+    use({"setzer", name, "contradictory_closures"}, &of.contradictory_closures);
+    use({"setzer", name, "links_set_aside"}, &of.links_set_aside);
+  };
+  side("key", s.key);
+  side("response", s.response);
+  use({"setzer", "entities_in_both"}, &s.entities_in_both);
+  use({"setzer", "documents"}, &s.documents);
+}
+
+constexpr std::size_t kLines[] = {0, 1, 2, 3, 6, 7};
+constexpr TableLines kTables[] = {{"", kLines}};
+
 }  // namespace
+
+constinit const Metric kSetzerMetric{
+    .id = MetricId::kSetzer,
+    .name = "setzer",
+    .summary = "pairs in the closures by rules of S, B and I",
+    .citation = "Setzer et al. 2003",
+    .count = count_pair,
+    .figures = setzer_figures,
+    .fields = visit_setzer,
+    .tables = kTables,
+};
 
 PairCount& PairCount::operator+=(const PairCount& other) {
   correct += other.correct;

@@ -5,6 +5,7 @@
 
 #include "gnomon/reason/sbi.h"
 #include "gnomon/reason/sbi_mapping.h"
+#include "gnomon/score/metrics.h"
 #include "gnomon/score/shared_links.h"
 
 #include <array>
@@ -71,5 +72,7 @@ struct SetzerOptions {
 // in the test for contradictions the others mean what they mean in TimeML, whatever they are mapped
 // to.
 SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options);
+
+extern const Metric kSetzerMetric;
 
 }  // namespace gnomon

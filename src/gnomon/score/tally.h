@@ -28,9 +28,4 @@ struct Tally {
   Tally& operator+=(const Tally& other);
 };
 
-// Counts what the metrics need, and nothing for the others. The alignment is that of
-// `settings.align_by()`.
-Tally tally(const Document& gold, const Document& system, const Alignment& alignment,
-            MetricSet metrics, const ScoreSettings& settings);
-
 }  // namespace gnomon

@@ -1,5 +1,7 @@
 #include "gnomon/score/tempeval1.h"
 
+#include "gnomon/score/scored_pair.h"
+#include "gnomon/score/tally.h"
 #include "gnomon/tasks/candidates.h"
 #include "gnomon/tasks/task_links.h"
 
@@ -228,7 +230,58 @@ class Tallier {
   std::map<TaskPair, std::size_t> places_;
 };
 
+void count_pair(const ScoredPair& pair, Tally& tally) {
+  tally.tempeval = tally_tempeval(pair.gold, pair.system, pair.alignment, pair.links(),
+                                  pair.settings.targets.get());
+}
+
+// Strict and relaxed of all tasks together, then of each.
+std::vector<Figure> tempeval1_figures(const Tally& tally, const ScoreSettings& settings) {
+  static constexpr std::string_view kNames[] = {
+      "all strict", "all relaxed", "A strict",  "A relaxed", "B strict",  "B relaxed", "C strict",
+      "C relaxed",  "D strict",    "D relaxed", "E strict",  "E relaxed", "F strict",  "F relaxed"};
+  static_assert(std::size(kNames) == 2 * (kTempEvalTasks.size() + 1));
+  std::array<TaskScore, kTempEvalTasks.size() + 1> scores;
+  for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+    scores[task + 1] = score_task(tally.tempeval.tasks[task], settings.non_related());
+    scores[0] += scores[task + 1];
+  }
+  std::vector<Figure> figures;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const TaskScore& score = scores[i];
+    const std::int64_t answers =
+        settings.mode == Mode::kOfficial ? score.common_links : score.response_links;
+    const std::int64_t key = score.key_links;
+    figures.push_back(figure(kNames[2 * i], score.strict, answers, score.strict, key));
+    figures.push_back(figure(kNames[2 * i + 1], score.relaxed(), answers, score.relaxed(), key));
+  }
+  return figures;
+}
+
+void visit_tempeval1(Tally& tally, const FieldUse& use) {
+  auto& t = tally.tempeval;
+  for (std::size_t i = 0; i < kTempEvalTasks.size(); ++i) {
+    const std::string_view task = kTempEvalTasks.substr(i, 1);
+    use({"tempeval1", task, "key"}, &t.tasks[i].key);
+    use({"tempeval1", task, "response"}, &t.tasks[i].response);
+    use({"tempeval1", task, "extra"}, &t.tasks[i].extra);
+    use({"tempeval1", task, "repeated"}, &t.tasks[i].repeated);
+  }
+  use({"tempeval1", "key_repeated"}, &t.key_repeated);
+  use({"tempeval1", "key_unknown"}, &t.key_unknown);
+}
+
 }  // namespace
+
+constinit const Metric kTempEval1Metric{
+    .id = MetricId::kTempEval1,
+    .name = "tempeval1",
+    .summary = "labels of the pairs that the tasks of TempEval ask",
+    .citation = "Verhagen et al. 2009",
+    .count = count_pair,
+    .figures = tempeval1_figures,
+    .fields = visit_tempeval1,
+};
 
 TaskTally& TaskTally::operator+=(const TaskTally& other) {
   key += other.key;

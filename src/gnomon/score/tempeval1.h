@@ -3,6 +3,7 @@
 
 #include "gnomon/algebra/tempeval.h"
 #include "gnomon/align/alignment.h"
+#include "gnomon/score/metrics.h"
 #include "gnomon/score/shared_links.h"
 #include "gnomon/tasks/target_list.h"
 #include "gnomon/timeml/document.h"
@@ -89,5 +90,7 @@ MajorityLabels majority_labels(const TempEvalTally& training, NonRelated reading
 
 // A system that gives this label to every link of the key.
 TempEvalTally answer_always(const TempEvalTally& key, const MajorityLabels& labels);
+
+extern const Metric kTempEval1Metric;
 
 }  // namespace gnomon

@@ -1,0 +1,26 @@
+// Two documents that are to be scored, as every metric takes them.
+#pragma once
+
+#include "gnomon/align/alignment.h"
+#include "gnomon/score/settings.h"
+#include "gnomon/score/shared_links.h"
+#include "gnomon/timeml/document.h"
+
+#include <optional>
+
+namespace gnomon {
+
+// Looks at what it is given, which must outlive it. For one thread.
+struct ScoredPair {
+  const Document& gold;
+  const Document& system;
+  const Alignment& alignment;  // that of `settings.align_by()`
+  const ScoreSettings& settings;
+
+  // Their TLINKs, or those that the settings choose; found when first asked for.
+  const SharedPair& links() const;
+
+  mutable std::optional<SharedPair> found_links = std::nullopt;
+};
+
+}  // namespace gnomon
