@@ -105,7 +105,7 @@ void visit_fields(Tally& tally, MetricSet metrics, const FieldUse& use);
 // The same with the number itself, a reference to an std::int64_t, a double or an std::string.
 template <class TallyRef, class Use>
 void for_each_field(TallyRef& tally, MetricSet metrics, Use use) {
-  visit_fields(const_cast<Tally&>(tally), metrics, [&](FieldPath path, Field field) {
+  visit_fields(const_cast<Tally&>(tally), metrics, [&](FieldPath path, TallyField field) {
     std::visit(
         [&](auto* number) {
           if constexpr (std::is_const_v<TallyRef>) {

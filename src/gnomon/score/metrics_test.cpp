@@ -73,8 +73,8 @@ TEST(Metrics, LookAtTheirOwnFieldsOnly) {
     MetricSet alone;
     alone.add(m->id);
     Tally own;
-    std::vector<Field> from;
-    visit_fields(tally, alone, [&](FieldPath, Field field) { from.push_back(field); });
+    std::vector<TallyField> from;
+    visit_fields(tally, alone, [&](FieldPath, TallyField field) { from.push_back(field); });
     std::size_t i = 0;
     for_each_field(own, alone, [&](FieldPath, auto& number) {
       number = *std::get<std::remove_cvref_t<decltype(number)>*>(from[i++]);

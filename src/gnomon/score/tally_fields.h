@@ -19,8 +19,8 @@ struct Tally;
 using FieldPath = std::initializer_list<std::string_view>;
 
 // A count, a sum, or the labels of a task.
-using Field = std::variant<std::int64_t*, double*, std::string*>;
+using TallyField = std::variant<std::int64_t*, double*, std::string*>;
 
-using FieldUse = std::function<void(FieldPath path, Field number)>;
+using FieldUse = std::function<void(FieldPath path, TallyField number)>;
 
 }  // namespace gnomon
