@@ -4,6 +4,7 @@
 
 #include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/metrics.h"
+#include "gnomon/score/score_choices.h"
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>
@@ -32,9 +33,6 @@ struct ChainTally {
   ChainTally& operator+=(const ChainTally& other);
   friend bool operator==(const ChainTally&, const ChainTally&) = default;
 };
-
-// How much an entity weighs in B-cubed: all the same, or so that all chains of the key do.
-enum class ChainWeight { kEqualPerEntity, kEqualPerChain };
 
 struct ChainOptions {
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);

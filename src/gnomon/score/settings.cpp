@@ -11,22 +11,17 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kModes[] = {"exact", "official"};
-constexpr std::string_view kReadings[] = {"simultaneous", "included"};
-constexpr std::string_view kWeights[] = {"entity", "chain"};
-constexpr std::string_view kLabels[] = {"vague", "written"};
-
 // The choice that has this name.
-template <class Choice, std::size_t N>
-Result<Choice> choice(std::string_view name, const std::string_view (&names)[N],
-                      std::string_view what) {
-  const auto* found = std::ranges::find(names, name);
-  if (found == std::end(names)) {
+template <Choosable E>
+Result<E> choice(std::string_view name, std::string_view what) {
+  const auto choices = choices_of(E{});
+  const auto found = std::ranges::find(choices, name, &Choice<E>::name);
+  if (found == choices.end()) {
     return fail(ErrorKind::kUsage, "gnomon",
                 fmt::format("the signature has the {} '{}'", what, shown(name)),
-                fmt::format("it can be {} or {}", names[0], names[1]));
+                fmt::format("it can be {} or {}", choices[0].name, choices[1].name));
   }
-  return static_cast<Choice>(found - std::begin(names));
+  return found->value;
 }
 
 std::string_view alignment_name(const ScoreSettings& settings) {
@@ -36,10 +31,9 @@ std::string_view alignment_name(const ScoreSettings& settings) {
 }  // namespace
 
 std::string signature(MetricSet metrics, const ScoreSettings& settings) {
-  std::string result =
-      fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(), metrics.names(),
-                  kModes[static_cast<std::size_t>(settings.mode)],
-                  kReadings[static_cast<std::size_t>(settings.during)], alignment_name(settings));
+  std::string result = fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(),
+                                   metrics.names(), choice_name(settings.mode),
+                                   choice_name(settings.during), alignment_name(settings));
   if (const std::string changes = sbi_mapping_changes(settings.mapping, settings.during);
       !changes.empty()) {
     result += "|sbi:" + changes;
@@ -48,7 +42,7 @@ std::string signature(MetricSet metrics, const ScoreSettings& settings) {
     result += "|weight:chain";
   }
   if (settings.labels) {
-    result += fmt::format("|labels:{}", kLabels[static_cast<std::size_t>(*settings.labels)]);
+    result += fmt::format("|labels:{}", choice_name(*settings.labels));
   }
   for (std::size_t i = 0; i < settings.tasks.size(); ++i) {
     result += fmt::format("{}{}", i == 0 ? "|task:" : "+", settings.tasks[i]->number);
@@ -79,25 +73,25 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
       }
       result.metrics = *metrics;
     } else if (name == "mode") {
-      const auto mode = choice<Mode>(value, kModes, "mode");
+      const auto mode = choice<Mode>(value, "mode");
       if (!mode) {
         return Failure(mode.error());
       }
       result.settings.mode = *mode;
     } else if (name == "during") {
-      const auto during = choice<During>(value, kReadings, "reading of DURING");
+      const auto during = choice<During>(value, "reading of DURING");
       if (!during) {
         return Failure(during.error());
       }
       result.settings.during = *during;
     } else if (name == "weight") {
-      const auto weight = choice<ChainWeight>(value, kWeights, "weight");
+      const auto weight = choice<ChainWeight>(value, "weight");
       if (!weight) {
         return Failure(weight.error());
       }
       result.settings.chain_weight = *weight;
     } else if (name == "labels") {
-      const auto labels = choice<NonRelated>(value, kLabels, "labels");
+      const auto labels = choice<NonRelated>(value, "labels");
       if (!labels) {
         return Failure(labels.error());
       }
@@ -117,7 +111,7 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
       if (problem != std::errc() || end_of != value.data() + value.size()) {
         return fail(ErrorKind::kUsage, "gnomon",
                     fmt::format("the signature has '{}' targets", shown(value)),
-                    "it is the number of stems in the list that --targets names");
+                    "it is the number of stems in the list that `targets` names");
       }
     } else if (name == "sbi") {
       sbi = value;

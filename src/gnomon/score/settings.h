@@ -7,6 +7,7 @@
 #include "gnomon/reason/sbi_mapping.h"
 #include "gnomon/score/chains.h"
 #include "gnomon/score/metrics.h"
+#include "gnomon/score/score_choices.h"
 #include "gnomon/score/tempeval1.h"
 #include "gnomon/tasks/task.h"
 
@@ -17,11 +18,6 @@
 #include <vector>
 
 namespace gnomon {
-
-enum class Mode {
-  kExact,     // what the definition says
-  kOfficial,  // what the published scorer prints, its mistakes included
-};
 
 struct ScoreSettings {
   Mode mode = Mode::kExact;

@@ -4,6 +4,7 @@
 #include "gnomon/algebra/tempeval.h"
 #include "gnomon/align/alignment.h"
 #include "gnomon/score/metrics.h"
+#include "gnomon/score/score_choices.h"
 #include "gnomon/score/shared_links.h"
 #include "gnomon/tasks/target_list.h"
 #include "gnomon/timeml/document.h"
@@ -21,12 +22,6 @@ namespace gnomon {
 // A to C are those of TempEval-1: an event and a time of its sentence, an event and the creation
 // time, the main events of neighbouring sentences. C to F are those of TempEval-2.
 inline constexpr std::string_view kTempEvalTasks = "ABCDEF";
-
-// How the label NON-RELATED counts, by which the published key of tasks A and B writes VAGUE.
-enum class NonRelated : std::uint8_t {
-  kAsVague,    // what it means
-  kAsWritten,  // a label that no answer equals, as in the published figures
-};
 
 // The links of one task, in the order of the documents and of the ids of their ends. A letter for
 // each label, so that a tally is small and can be written: < BEFORE, o OVERLAP, > AFTER, b
