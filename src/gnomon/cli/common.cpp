@@ -197,7 +197,11 @@ std::string Common::rendered(const Presentation& presented, const std::vector<No
     report.data = envelope(presented, notices);
     return render(report, format);
   }
-  return render(presented.tables(), format, {color, width()});
+  Report report = presented.tables();
+  for (std::string& note : report.notes) {
+    note = as_options(note);
+  }
+  return render(report, format, {color, width()});
 }
 
 void Common::print(const Presentation& presented, const std::vector<Notice>& notices) {
