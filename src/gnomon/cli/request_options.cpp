@@ -9,8 +9,19 @@
 namespace gnomon::cli {
 namespace {
 
+// Fields that are typed so often that a letter stands for them.
+constexpr std::pair<std::string_view, std::string_view> kLetters[] = {{"metric", "-m"}};
+
 std::string option_name(const Field& field) {
-  return field.positional ? std::string(field.name) : fmt::format("--{}", field.name);
+  if (field.positional) {
+    return std::string(field.name);
+  }
+  for (const auto& [name, letter] : kLetters) {
+    if (name == field.name) {
+      return fmt::format("{},--{}", letter, name);
+    }
+  }
+  return fmt::format("--{}", field.name);
 }
 
 template <class Number>
