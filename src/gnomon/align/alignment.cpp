@@ -4,6 +4,7 @@
 #include "gnomon/align/partners.h"
 #include "gnomon/align/tokens.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/timeml/document_builder.h"
 
 #include <algorithm>
 #include <limits>
@@ -470,6 +471,15 @@ Entity entity_of(const EntityRef& entity, const Alignment::Side& side) {
     return side.of_time[position(*time)];
   }
   return side.of_event[position(std::get<EventIndex>(entity))];
+}
+
+Alignment number_alone(const Document& gold) {
+  static const Document nothing = [] {
+    DocumentBuilder builder;
+    builder.add_markup("TimeML", {}, {0, 0}, std::nullopt);
+    return std::move(builder).build();
+  }();
+  return aligned(gold, nothing, Placed(gold, nothing));
 }
 
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by) {

@@ -60,6 +60,9 @@ struct Alignment {
 // The number of an event, instance or time of one side; the reference is not empty.
 Entity entity_of(const EntityRef& entity, const Alignment::Side& side);
 
+// The events, instances and times of gold alone, in the order of its lists.
+Alignment number_alone(const Document& gold);
+
 // Fails when the texts are not the same; by tokens, also when their tokens are not; by ids, never.
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by);
 

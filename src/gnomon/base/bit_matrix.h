@@ -83,11 +83,15 @@ class BitMatrix {
   std::vector<std::uint64_t> bits_;
 };
 
-// How many pairs two relations on the same things share.
+// How many pairs two relations share; one of them may be on the first things of the other only.
 inline std::int64_t count_common(const BitMatrix& a, const BitMatrix& b) {
   std::int64_t number = 0;
-  for (std::size_t w = 0; w < a.words().size(); ++w) {
-    number += std::popcount(a.words()[w] & b.words()[w]);
+  for (std::size_t from = 0; from < a.size() && from < b.size(); ++from) {
+    const std::span<const std::uint64_t> in_a = a.row(from);
+    const std::span<const std::uint64_t> in_b = b.row(from);
+    for (std::size_t w = 0; w < in_a.size() && w < in_b.size(); ++w) {
+      number += std::popcount(in_a[w] & in_b[w]);
+    }
   }
   return number;
 }

@@ -242,7 +242,9 @@ class Scorer {
       return result;
     }
     const LoadedFile gold = load(*gold_file, format);
+    std::vector<std::optional<PreparedGold>> prepared;  // nothing for one that cannot be read
     for (const Result<Document>& document : gold.documents) {
+      prepared.push_back(document ? std::optional(prepared_gold(*document)) : std::nullopt);
       if (!document) {
         result.errors.push_back(document.error());
       } else if (!options_.baseline.empty()) {
@@ -260,15 +262,21 @@ class Scorer {
           result.errors.push_back(document.error());
         }
       }
-      for (const Result<Document>& document : gold.documents) {
-        if (!document) {
-          note(s, name, DocumentState::kUnreadable, document.error().what);
+      for (std::size_t i = 0; i < gold.documents.size(); ++i) {
+        if (!prepared[i]) {
+          note(s, name, DocumentState::kUnreadable, gold.documents[i].error().what);
           continue;
         }
-        score_document_of(s, *document, gold.documents.size() == 1, system, result);
+        score_document_of(s, *prepared[i], gold.documents.size() == 1, system, result);
       }
     }
     return result;
+  }
+
+  // Preparing pays from the second system on.
+  PreparedGold prepared_gold(const Document& gold) const {
+    return systems_.size() > 1 ? prepare_gold(gold, how_.metrics, how_.settings)
+                               : PreparedGold{gold, how_.settings, how_.metrics};
   }
 
   DocumentScore key_of(const Document& gold) const {
@@ -296,8 +304,9 @@ class Scorer {
   }
 
   // Finds the system's document: the only one of the file, or the one of the same name.
-  void score_document_of(std::size_t s, const Document& gold, bool is_only,
+  void score_document_of(std::size_t s, const PreparedGold& prepared, bool is_only,
                          const LoadedFile& system, FileScore& result) const {
+    const Document& gold = prepared.document;
     const Result<Document>* partner = nullptr;
     for (const Result<Document>& document : system.documents) {
       if ((is_only && system.documents.size() == 1) ||
@@ -308,14 +317,14 @@ class Scorer {
     }
     DocumentScore score;
     if (partner == nullptr) {
-      score = score_document(gold, without_annotation(gold), how_.metrics, how_.settings);
+      score = score_document(prepared, without_annotation(gold));
       score.state = DocumentState::kMissing;
     } else if (!*partner) {
       score.name = gold.name();
       score.state = DocumentState::kUnreadable;
       score.remark = partner->error().what;
     } else {
-      score = score_document(gold, **partner, how_.metrics, how_.settings);
+      score = score_document(prepared, **partner);
       if (options_.explain && score.counts()) {
         result.verdicts.push_back(verdicts_of(gold, **partner, options_.systems[s], how_.settings));
       }

@@ -97,10 +97,20 @@ void add(LinkRoles& into, const LinkRoles& other) {
   into.contradicting += other.contradicting;
 }
 
+void prepare_gold(PreparedGold& gold) {
+  gold.sentences.emplace(gold.document);
+  if (gold.links && gold.settings.mode == Mode::kExact) {
+    gold.judged.emplace(*gold.links, gold.settings);
+  }
+}
+
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  const JudgedPair judged = judge(pair.links(), pair.settings);
+  const PreparedGold& gold = pair.prepared;
+  const JudgedPair judged = gold.judged ? judge(*gold.judged, pair.links(), pair.settings)
+                                        : judge(pair.links(), pair.settings);
   tally.awareness = tally_awareness(judged, pair.settings.mode);
-  tally.breakdown = break_down(pair.gold, pair.system, judged);
+  tally.breakdown = gold.sentences ? break_down(pair.gold, *gold.sentences, pair.system, judged)
+                                   : break_down(pair.gold, pair.system, judged);
 }
 
 Figure share_figure(std::string_view name, const Share& precision, const Share& recall) {
@@ -153,6 +163,7 @@ constinit const Metric kAwarenessMetric{
     .name = "awareness",
     .summary = "links of each annotation that follow from the other",
     .citation = "TempEval-3",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = awareness_figures,
     .fields = visit_awareness,
@@ -163,6 +174,7 @@ constinit const Metric kAwareness2011Metric{
     .name = "awareness-2011",
     .summary = "the same without reduction",
     .citation = "UzZaman and Allen 2011",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = awareness_2011_figures,
     .fields = visit_awareness,
@@ -174,6 +186,7 @@ constinit const Metric kAwarenessImplicitMetric{
     .summary = "recall with credit for what gold only entails",
     .citation = "TempEval-3",
     .help = "recall with credit for what gold only entails",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = awareness_implicit_figures,
     .fields = visit_awareness,

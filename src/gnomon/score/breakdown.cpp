@@ -1,7 +1,5 @@
 #include "gnomon/score/breakdown.h"
 
-#include "gnomon/timeml/sentences.h"
-
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -20,7 +18,8 @@ struct End {
 
 class Ends {
  public:
-  explicit Ends(const Document& document) : document_(document), sentences_(document) {}
+  Ends(const Document& document, const Sentences& sentences)
+      : document_(document), sentences_(sentences) {}
 
   PairKind kind(const Link& link) const {
     const End a = end(link.source);
@@ -75,7 +74,7 @@ class Ends {
   }
 
   const Document& document_;
-  Sentences sentences_;
+  const Sentences& sentences_;
 };
 
 void count(VerifiedLinks& into, const JudgedLink& link, bool is_gold) {
@@ -83,9 +82,9 @@ void count(VerifiedLinks& into, const JudgedLink& link, bool is_gold) {
   (is_gold ? into.rec_matched : into.prec_matched) += link.verified ? 1 : 0;
 }
 
-void count_links(const Document& document, const std::vector<JudgedLink>& links, bool is_gold,
-                 Breakdown& result) {
-  const Ends ends(document);
+void count_links(const Document& document, const Sentences& sentences,
+                 const std::vector<JudgedLink>& links, bool is_gold, Breakdown& result) {
+  const Ends ends(document, sentences);
   for (const JudgedLink& link : links) {
     if (!link.is_reduced()) {
       continue;
@@ -165,9 +164,14 @@ Breakdown& Breakdown::operator+=(const Breakdown& other) {
 }
 
 Breakdown break_down(const Document& gold, const Document& system, const JudgedPair& judged) {
+  return break_down(gold, Sentences(gold), system, judged);
+}
+
+Breakdown break_down(const Document& gold, const Sentences& of_gold, const Document& system,
+                     const JudgedPair& judged) {
   Breakdown result;
-  count_links(gold, judged.gold, true, result);
-  count_links(system, judged.system, false, result);
+  count_links(gold, of_gold, judged.gold, true, result);
+  count_links(system, Sentences(system), judged.system, false, result);
   count_confusion(judged, result);
   return result;
 }

@@ -6,6 +6,7 @@
 #include "gnomon/score/tally_fields.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/pair_kind.h"
+#include "gnomon/timeml/sentences.h"
 
 #include <array>
 #include <cstdint>
@@ -54,6 +55,8 @@ struct Breakdown {
 
 // The confusion matrix is that of exact reasoning; judged in official mode, it is empty.
 Breakdown break_down(const Document& gold, const Document& system, const JudgedPair& judged);
+Breakdown break_down(const Document& gold, const Sentences& of_gold, const Document& system,
+                     const JudgedPair& judged);
 
 // Its numbers with their names, as part of a tally.
 void visit_fields(Breakdown& breakdown, const FieldUse& use);

@@ -1,9 +1,6 @@
 #include "gnomon/score/core.h"
 
 #include "gnomon/reason/acceptance.h"
-#include "gnomon/reason/closure.h"
-#include "gnomon/reason/reduction.h"
-#include "gnomon/score/linked_part.h"
 #include "gnomon/score/scored_pair.h"
 #include "gnomon/score/tally.h"
 
@@ -26,17 +23,19 @@ Closure close_side(const SharedPair& pair, const SharedSide& side, During during
 }
 
 // One entity for each class of equal ones, of those that the links name.
-std::vector<Entity> class_heads(const Closure& closure, const std::vector<bool>& in_links,
+std::vector<Entity> class_heads(const Closure& closure, const std::vector<Entity>& in_order,
+                                const std::vector<bool>& in_links,
                                 const std::vector<bool>& in_other_links) {
   std::vector<Entity> heads;
   std::vector<bool> has_head(in_links.size());  // of the first entity of each class
   for (const bool also_in_other : {true, false}) {
-    for (std::uint32_t i = 0; i < in_links.size(); ++i) {
+    for (const Entity entity : in_order) {
+      const std::size_t i = position(entity);
       if (in_links[i] && in_other_links[i] == also_in_other) {
-        const std::size_t first = position(closure.representative(Entity{i}));
+        const std::size_t first = position(closure.representative(entity));
         if (!has_head[first]) {
           has_head[first] = true;
-          heads.push_back(Entity{i});
+          heads.push_back(entity);
         }
       }
     }
@@ -44,14 +43,37 @@ std::vector<Entity> class_heads(const Closure& closure, const std::vector<bool>&
   return heads;
 }
 
+// The same core between other entities of the same classes.
+void use_heads(const Closure& closure, const std::vector<Entity>& heads,
+               std::vector<CorePair>& core) {
+  std::vector<Entity> head_of(closure.entity_count());
+  for (const Entity head : heads) {
+    head_of[position(closure.representative(head))] = head;
+  }
+  for (CorePair& pair : core) {
+    pair.first = head_of[position(closure.representative(pair.first))];
+    pair.second = head_of[position(closure.representative(pair.second))];
+  }
+}
+
 std::int64_t count_entailed(const std::vector<CorePair>& core, const Closure& by) {
+  const std::size_t known = by.entity_count();
   return std::ranges::count_if(core, [&](const CorePair& pair) {
-    return pair.relation.contains(by.relation(pair.first, pair.second));
+    return position(pair.first) < known && position(pair.second) < known &&
+           pair.relation.contains(by.relation(pair.first, pair.second));
   });
 }
 
+void prepare_gold(PreparedGold& gold) {
+  if (gold.links) {
+    gold.core = find_core(*gold.links, gold.settings.during);
+  }
+}
+
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  tally.core = tally_core(pair.links(), pair.settings.during);
+  const During during = pair.settings.during;
+  tally.core = pair.prepared.core ? tally_core(*pair.prepared.core, pair.links(), during)
+                                  : tally_core(pair.links(), during);
 }
 
 std::vector<Figure> core_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
@@ -73,6 +95,7 @@ constinit const Metric kCoreMetric{
     .name = "core",
     .summary = "relations that follow from no others",
     .citation = "Tannier and Muller 2008",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = core_figures,
     .fields = visit_core,
@@ -86,16 +109,29 @@ CoreTally& CoreTally::operator+=(const CoreTally& other) {
   return *this;
 }
 
-CoreTally tally_core(const SharedPair& pair, During during) {
-  const LinkedPart part = linked_part(pair, kNamedTypes);
-  const Closure gold = close_side(part.pair, part.pair.gold, during);
+CoreGold find_core(const SharedPair& pair, During during) {
+  const SharedPair gold_only{pair.entities, pair.in_both, pair.is_time, pair.gold, {}};
+  LinkedPart part = linked_part(gold_only, kNamedTypes);
+  Closure closure = close_side(part.pair, part.pair.gold, during);
+  std::vector<CorePair> core =
+      core_pairs(closure, class_heads(closure, part.in_order, part.in_gold, part.in_gold));
+  return {std::move(part), std::move(closure), std::move(core)};
+}
+
+CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during) {
+  const LinkedPart part = linked_part(gold.part, pair, kNamedTypes);
   const Closure system = close_side(part.pair, part.pair.system, during);
-  const std::vector<CorePair> of_gold =
-      core_pairs(gold, class_heads(gold, part.in_gold, part.in_system));
+  std::vector<CorePair> of_gold = gold.core;
+  use_heads(gold.closure, class_heads(gold.closure, part.in_order, part.in_gold, part.in_system),
+            of_gold);
   const std::vector<CorePair> of_system =
-      core_pairs(system, class_heads(system, part.in_system, part.in_gold));
+      core_pairs(system, class_heads(system, part.in_order, part.in_system, part.in_gold));
   return {static_cast<std::int64_t>(of_gold.size()), count_entailed(of_gold, system),
-          static_cast<std::int64_t>(of_system.size()), count_entailed(of_system, gold)};
+          static_cast<std::int64_t>(of_system.size()), count_entailed(of_system, gold.closure)};
+}
+
+CoreTally tally_core(const SharedPair& pair, During during) {
+  return tally_core(find_core(pair, during), pair, during);
 }
 
 }  // namespace gnomon

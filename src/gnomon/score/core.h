@@ -1,10 +1,14 @@
 // How much of the core of each annotation the other one entails (Tannier and Muller 2008).
 #pragma once
 
+#include "gnomon/reason/closure.h"
+#include "gnomon/reason/reduction.h"
+#include "gnomon/score/linked_part.h"
 #include "gnomon/score/metrics.h"
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace gnomon {
 
@@ -24,6 +28,16 @@ struct CoreTally {
 // side one stands for all there: the first that the links of the other side name too, or else the
 // first.
 CoreTally tally_core(const SharedPair& pair, During during);
+
+// Gold's core found once, for any number of systems: which entity stands for a class is left open.
+struct CoreGold {
+  LinkedPart part;
+  Closure closure;
+  std::vector<CorePair> core;
+};
+CoreGold find_core(const SharedPair& pair, During during);
+// The pair has the same links of gold, in whatever numbering.
+CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during);
 
 extern const Metric kCoreMetric;
 

@@ -75,11 +75,10 @@ Document without_annotation(const Document& document) {
   return std::move(builder).build();
 }
 
-DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
-                             const ScoreSettings& settings) {
+DocumentScore score_document(const PreparedGold& gold, const Document& system) {
   DocumentScore result;
-  result.name = gold.name();
-  const Result<Alignment> alignment = align(gold, system, settings.align_by());
+  result.name = gold.document.name();
+  const Result<Alignment> alignment = align(gold.document, system, gold.settings.align_by());
   if (!alignment) {
     result.state = DocumentState::kRefused;
     result.remark = alignment.error().what;
@@ -88,8 +87,13 @@ DocumentScore score_document(const Document& gold, const Document& system, Metri
   if (!alignment->text_difference.empty()) {
     result.remark = "the texts differ " + alignment->text_difference;
   }
-  count({gold, system, *alignment, settings}, metrics, result.tally);
+  count({gold, system, *alignment}, result.tally);
   return result;
+}
+
+DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
+                             const ScoreSettings& settings) {
+  return score_document(PreparedGold{gold, settings, metrics}, system);
 }
 
 }  // namespace gnomon

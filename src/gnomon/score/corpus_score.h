@@ -3,6 +3,7 @@
 
 #include "gnomon/base/result.h"
 #include "gnomon/score/metrics.h"
+#include "gnomon/score/prepared_gold.h"
 #include "gnomon/score/settings.h"
 #include "gnomon/score/tally.h"
 
@@ -60,6 +61,8 @@ std::vector<Figure> macro_average(const SystemScore& system, const Metric& metri
 Document without_annotation(const Document& document);
 
 // Aligns and counts; a document whose text differs is refused.
+DocumentScore score_document(const PreparedGold& gold, const Document& system);
+// The same for gold that meets this system only.
 DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
                              const ScoreSettings& settings);
 

@@ -9,9 +9,16 @@
 namespace gnomon {
 namespace {
 
+void prepare_gold(PreparedGold& gold) {
+  gold.analysed = analyse_timelines(gold.document, gold.settings.during);
+}
+
 void count_pair(const ScoredPair& pair, Tally& tally) {
+  const During during = pair.settings.during;
+  const std::optional<AnalysedDocument>& known = pair.prepared.analysed;
+  const auto counted = known ? tally_holistic(*known, pair.gold, pair.system, {.during = during})
+                             : tally_holistic(pair.gold, pair.system, {.during = during});
   // In both modes by the same places. That there is an alignment means that the texts are equal.
-  const auto counted = tally_holistic(pair.gold, pair.system, {.during = pair.settings.during});
   assert(counted && "texts that were aligned are aligned again");
   tally.holistic = *counted;
 }
@@ -102,6 +109,7 @@ constinit const Metric kHolisticMetric{
     .name = "holistic",
     .summary = "whole graphs and their timelines, in eight ways",
     .citation = "Ocal et al. 2022",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = holistic_figures,
     .fields = visit_holistic,
@@ -176,9 +184,8 @@ HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocumen
   return tally;
 }
 
-Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
-                                     const HolisticOptions& options) {
-  const AnalysedDocument of_gold = analyse_timelines(gold, options.during);
+Result<HolisticTally> tally_holistic(const AnalysedDocument& of_gold, const Document& gold,
+                                     const Document& system, const HolisticOptions& options) {
   const AnalysedDocument of_system = analyse_timelines(system, options.during);
   const Result<PairedGraphs> graphs =
       pair_graphs(gold, of_gold, system, of_system, options.nodes_by);
@@ -186,6 +193,11 @@ Result<HolisticTally> tally_holistic(const Document& gold, const Document& syste
     return Failure(graphs.error());
   }
   return tally_holistic(of_gold, of_system, *graphs);
+}
+
+Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
+                                     const HolisticOptions& options) {
+  return tally_holistic(analyse_timelines(gold, options.during), gold, system, options);
 }
 
 }  // namespace gnomon

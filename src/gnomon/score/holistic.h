@@ -67,9 +67,11 @@ std::optional<double> relative_difference(std::int64_t gold, std::int64_t system
 
 HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocument& system,
                              const PairedGraphs& graphs);
-// Fails when the texts are not the same.
+// Fail when the texts are not the same. Gold may have been analysed before, with the same `during`.
 Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
                                      const HolisticOptions& options = {});
+Result<HolisticTally> tally_holistic(const AnalysedDocument& of_gold, const Document& gold,
+                                     const Document& system, const HolisticOptions& options = {});
 
 extern const Metric kHolisticMetric;
 

@@ -5,6 +5,7 @@
 #include "gnomon/score/official_graph.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <optional>
 #include <tuple>
@@ -215,17 +216,20 @@ Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSetting
   return graph;
 }
 
+void set_judgement(const Judgement& judgement, bool is_literal, JudgedLink& link) {
+  link.verdict = judgement.verdict;
+  link.literal = is_literal;
+  link.verified = link.literal || link.verdict == Verdict::kEntailed;
+  link.inverse_verified = link.literal || judgement.entails_inverse;
+  link.others = judgement.possible;
+}
+
 template <class Graph>
 void judge_by(const Graph& own, const Graph& other, const LinkSet& other_links,
               std::vector<JudgedLink>& judged) {
   for (JudgedLink& link : judged) {
-    const Judgement judgement = other.judge(link.link);
-    link.verdict = judgement.verdict;
-    link.literal = other_links.contains(link.link);
-    link.verified = link.literal || link.verdict == Verdict::kEntailed;
-    link.inverse_verified = link.literal || judgement.entails_inverse;
+    set_judgement(other.judge(link.link), other_links.contains(link.link), link);
     link.own = own.possible(link.link);
-    link.others = judgement.possible;
   }
 }
 
@@ -242,6 +246,63 @@ JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
 }
 
 }  // namespace
+
+struct JudgedGold::Parts {
+  Parts(const SharedPair& alone, const ScoreSettings& settings)
+      : written(alone.gold.links),
+        graph(take_in<ExactGraph>(alone, alone.gold, settings, judged)),
+        links(judged) {
+    for (JudgedLink& link : judged) {
+      link.own = graph.possible(link.link);
+    }
+  }
+
+  std::vector<SharedLink> written;
+  std::vector<JudgedLink> judged;
+  ExactGraph graph;
+  LinkSet links;
+};
+
+JudgedGold::JudgedGold(const SharedPair& alone, const ScoreSettings& settings)
+    : parts_(std::make_shared<const Parts>(alone, settings)) {}
+
+JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSettings& settings) {
+  const JudgedGold::Parts& known = *gold.parts_;
+  assert(known.written.size() == pair.gold.links.size() && "these are the same links");
+  constexpr Entity kNowhere{std::numeric_limits<std::uint32_t>::max()};
+  std::vector<Entity> own_number(pair.entities, kNowhere);
+  JudgedPair result;
+  result.gold = known.judged;
+  for (std::size_t i = 0; i < result.gold.size(); ++i) {
+    const SharedLink& link = pair.gold.links[i];
+    own_number[position(link.first)] = known.written[i].first;
+    own_number[position(link.second)] = known.written[i].second;
+    JudgedLink& judged = result.gold[i];
+    const Entity first = judged.link.first;
+    judged.link = canonical(pair, link, settings);
+    judged.own =
+        own_number[position(judged.link.first)] == first ? judged.own : judged.own.inverse();
+  }
+  const ExactGraph system = take_in<ExactGraph>(pair, pair.system, settings, result.system);
+  for (JudgedLink& link : result.system) {
+    SharedLink in_gold = link.link;
+    in_gold.first = own_number[position(link.link.first)];
+    in_gold.second = own_number[position(link.link.second)];
+    link.own = system.possible(link.link);
+    if (in_gold.first == kNowhere || in_gold.second == kNowhere) {
+      continue;
+    }
+    const Judgement judgement = known.graph.judge(in_gold);
+    set_judgement(judgement,
+                  known.links.contains(in_gold.second < in_gold.first ? inverse(in_gold) : in_gold),
+                  link);
+  }
+  const LinkSet system_links(result.system);
+  for (JudgedLink& link : result.gold) {
+    set_judgement(system.judge(link.link), system_links.contains(link.link), link);
+  }
+  return result;
+}
 
 JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings) {
   return settings.mode == Mode::kOfficial ? judge_with<AsPublished>(pair, settings)

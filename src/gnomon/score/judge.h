@@ -5,6 +5,7 @@
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace gnomon {
@@ -46,5 +47,21 @@ struct JudgedPair {
 
 // DURING is read as `settings` say, except that the official scorer reads it as SIMULTANEOUS.
 JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings);
+
+// Gold's links within their own annotation, taken in once for any number of systems. Only in exact
+// mode: what the published scorer makes of links depends on how entities are numbered.
+class JudgedGold {
+ public:
+  JudgedGold(const SharedPair& alone, const ScoreSettings& settings);
+
+ private:
+  struct Parts;
+  friend JudgedPair judge(const JudgedGold& gold, const SharedPair& pair,
+                          const ScoreSettings& settings);
+  std::shared_ptr<const Parts> parts_;
+};
+
+// The pair has the same links of gold, in whatever numbering.
+JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSettings& settings);
 
 }  // namespace gnomon

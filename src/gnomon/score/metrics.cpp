@@ -2,6 +2,7 @@
 
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/score/scored_pair.h"
 #include "gnomon/score/tally.h"
 
 #include <algorithm>
@@ -127,8 +128,16 @@ std::string metrics_help() {
                     "all", fmt::join(not_in_all, ", "));
 }
 
-void count(const ScoredPair& pair, MetricSet metrics, Tally& tally) {
-  for (const auto counting : distinct(metrics, &Metric::count)) {
+void prepare(PreparedGold& gold) {
+  for (const auto preparing : distinct(gold.metrics, &Metric::prepare)) {
+    if (preparing != nullptr) {
+      preparing(gold);
+    }
+  }
+}
+
+void count(const ScoredPair& pair, Tally& tally) {
+  for (const auto counting : distinct(pair.prepared.metrics, &Metric::count)) {
     counting(pair, tally);
   }
 }

@@ -31,6 +31,7 @@ enum class MetricId : std::uint8_t {
 };
 
 struct ScoreSettings;
+struct PreparedGold;
 struct ScoredPair;
 
 // Lines of a metric that go into one table of systems, by their places among its figures: the first
@@ -50,6 +51,8 @@ struct Metric {
   // What the help says of it, when not the summary and the citation. Neighbours of which the same
   // is said have one line.
   std::string_view help = {};
+  // Works out what it needs of gold alone; nothing when there is nothing worth it.
+  void (*prepare)(PreparedGold& gold) = nullptr;
   // Counts a pair into its part of the tally. Metrics that share counts have the same function,
   // which is called once for all of them.
   void (*count)(const ScoredPair& pair, Tally& tally);
@@ -96,8 +99,9 @@ Result<MetricSet> parse_metrics(std::string_view names);
 // A line for each metric and one for `all`, for the help of whatever takes their names.
 std::string metrics_help();
 
-// Counts what the metrics need, and nothing for the others.
-void count(const ScoredPair& pair, MetricSet metrics, Tally& tally);
+// Prepare gold and count a pair for its metrics, and for no others.
+void prepare(PreparedGold& gold);
+void count(const ScoredPair& pair, Tally& tally);
 
 // Calls `use(path, number)` for every number of the tally that the metrics need, see FieldUse.
 void visit_fields(Tally& tally, MetricSet metrics, const FieldUse& use);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/align/alignment.h"
+#include "gnomon/score/prepared_gold.h"
 #include "gnomon/score/settings.h"
 #include "gnomon/score/shared_links.h"
 #include "gnomon/timeml/document.h"
@@ -12,10 +13,11 @@ namespace gnomon {
 
 // Looks at what it is given, which must outlive it. For one thread.
 struct ScoredPair {
-  const Document& gold;
+  const PreparedGold& prepared;
   const Document& system;
   const Alignment& alignment;  // that of `settings.align_by()`
-  const ScoreSettings& settings;
+  const Document& gold = prepared.document;
+  const ScoreSettings& settings = prepared.settings;
 
   // Their TLINKs, or those that the settings choose; found when first asked for.
   const SharedPair& links() const;

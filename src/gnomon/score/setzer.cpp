@@ -1,7 +1,6 @@
 #include "gnomon/score/setzer.h"
 
 #include "gnomon/reason/acceptance.h"
-#include "gnomon/score/linked_part.h"
 #include "gnomon/score/scored_pair.h"
 #include "gnomon/score/tally.h"
 
@@ -10,16 +9,6 @@
 
 namespace gnomon {
 namespace {
-
-// What is known of one side once its closures are made.
-struct ClosedSide {
-  SbiClosure all;
-  SbiClosure consistent;  // empty when no link was set aside: then it is `all`
-  SbiClosure full;
-  std::size_t set_aside = 0;
-
-  const SbiClosure& consistent_part() const { return set_aside == 0 ? all : consistent; }
-};
 
 // The links without those that accept_in_order set aside.
 std::vector<SharedLink> accepted_links(const SharedSide& side, std::span<const LinkId> set_aside,
@@ -37,9 +26,9 @@ std::vector<SharedLink> accepted_links(const SharedSide& side, std::span<const L
   return accepted;
 }
 
-ClosedSide close_side(const SharedPair& pair, const SharedSide& side,
-                      const SetzerOptions& options) {
-  ClosedSide closed;
+SbiClosedSide close_side(const SharedPair& pair, const SharedSide& side,
+                         const SetzerOptions& options) {
+  SbiClosedSide closed;
   closed.all = close_by_rules(sbi_model(pair.entities, side.links, options.mapping));
   std::vector<std::size_t> origins;
   const Accepted accepted = accept_in_order(network_of(pair, side, options.during, &origins));
@@ -54,7 +43,7 @@ ClosedSide close_side(const SharedPair& pair, const SharedSide& side,
   return closed;
 }
 
-SetzerTally::Side tally_side(const ClosedSide& closed, const std::vector<bool>& in_links) {
+SetzerTally::Side tally_side(const SbiClosedSide& closed, const std::vector<bool>& in_links) {
   SetzerTally::Side tally;
   tally.entities = std::ranges::count(in_links, true);
   tally.contradictory_pairs = closed.all.contradictory_pairs();
@@ -63,8 +52,20 @@ SetzerTally::Side tally_side(const ClosedSide& closed, const std::vector<bool>& 
   return tally;
 }
 
+SetzerOptions options_of(const ScoreSettings& settings) {
+  return {settings.during, settings.mapping};
+}
+
+void prepare_gold(PreparedGold& gold) {
+  if (gold.links) {
+    gold.setzer = close_gold(*gold.links, options_of(gold.settings));
+  }
+}
+
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  tally.setzer = tally_setzer(pair.links(), {pair.settings.during, pair.settings.mapping});
+  const SetzerOptions options = options_of(pair.settings);
+  tally.setzer = pair.prepared.setzer ? tally_setzer(*pair.prepared.setzer, pair.links(), options)
+                                      : tally_setzer(pair.links(), options);
 }
 
 Figure pair_figure(std::string_view name, const PairCount& count) {
@@ -119,6 +120,7 @@ constinit const Metric kSetzerMetric{
     .name = "setzer",
     .summary = "pairs in the closures by rules of S, B and I",
     .citation = "Setzer et al. 2003",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = setzer_figures,
     .fields = visit_setzer,
@@ -154,7 +156,7 @@ SbiCounts& SbiCounts::operator+=(const SbiCounts& other) {
 }
 
 SbiCounts compare(const SbiClosure& key, const SbiClosure& response) {
-  assert(key.entity_count() == response.entity_count() && "both speak of the same entities");
+  assert(key.entity_count() <= response.entity_count() && "the response knows the key's entities");
   SbiCounts counts;
   for (const Sbi relation : kAllSbi) {
     const std::int64_t times = relation == Sbi::kSimultaneous ? 2 : 1;  // S is there both ways
@@ -184,24 +186,41 @@ SetzerTally& SetzerTally::operator+=(const SetzerTally& other) {
   return *this;
 }
 
-SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options) {
-  const LinkedPart part = linked_part(pair, options.mapping.used());
-  const ClosedSide key = close_side(part.pair, part.pair.gold, options);
-  const ClosedSide response = close_side(part.pair, part.pair.system, options);
+SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options) {
+  const SharedPair gold_only{pair.entities, pair.in_both, pair.is_time, pair.gold, {}};
+  SetzerGold gold;
+  gold.part = linked_part(gold_only, options.mapping.used());
+  gold.closed = close_side(gold.part.pair, gold.part.pair.gold, options);
+  gold.tally = tally_side(gold.closed, gold.part.in_gold);
+  return gold;
+}
+
+SetzerTally tally_setzer(const SetzerGold& gold, const SharedPair& pair,
+                         const SetzerOptions& options) {
+  const LinkedPart part = linked_part(gold.part, pair, options.mapping.used());
+  const SbiClosedSide& key = gold.closed;
+  const SbiClosedSide response = close_side(part.pair, part.pair.system, options);
+  const std::vector<bool>& in_both = part.pair.in_both;
   SetzerTally tally;
   tally.all = compare(key.all, response.all);
-  tally.common = compare(key.all.among(part.pair.in_both), response.all.among(part.pair.in_both));
+  tally.common = std::ranges::find(in_both, false) == in_both.end()
+                     ? tally.all
+                     : compare(key.all.among(in_both), response.all.among(in_both));
   tally.consistent = key.set_aside + response.set_aside == 0
                          ? tally.all
                          : compare(key.consistent_part(), response.consistent_part());
   tally.full_closure = compare(key.full, response.full);
-  tally.key = tally_side(key, part.in_gold);
+  tally.key = gold.tally;
   tally.response = tally_side(response, part.in_system);
   for (std::size_t i = 0; i < part.pair.entities; ++i) {
     tally.entities_in_both += part.in_gold[i] && part.in_system[i] ? 1 : 0;
   }
   tally.documents = 1;
   return tally;
+}
+
+SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options) {
+  return tally_setzer(close_gold(pair, options), pair, options);
 }
 
 }  // namespace gnomon

@@ -5,6 +5,7 @@
 
 #include "gnomon/reason/sbi.h"
 #include "gnomon/reason/sbi_mapping.h"
+#include "gnomon/score/linked_part.h"
 #include "gnomon/score/metrics.h"
 #include "gnomon/score/shared_links.h"
 
@@ -36,7 +37,7 @@ struct SbiCounts {
   friend bool operator==(const SbiCounts&, const SbiCounts&) = default;
 };
 
-// Both over the same entities.
+// Both over the same entities; the response may have further ones behind them.
 SbiCounts compare(const SbiClosure& key, const SbiClosure& response);
 
 struct SetzerTally {
@@ -68,10 +69,31 @@ struct SetzerOptions {
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);  // should go with `during`
 };
 
+// What is known of one side once its closures are made.
+struct SbiClosedSide {
+  SbiClosure all;
+  SbiClosure consistent;  // empty when no link was set aside: then it is `all`
+  SbiClosure full;
+  std::size_t set_aside = 0;
+
+  const SbiClosure& consistent_part() const { return set_aside == 0 ? all : consistent; }
+};
+
+// Gold closed once, for any number of systems.
+struct SetzerGold {
+  LinkedPart part;
+  SbiClosedSide closed;
+  SetzerTally::Side tally;
+};
+SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options);
+
 // Links whose relType the mapping drops play no part at all, in `full_closure` neither; there and
 // in the test for contradictions the others mean what they mean in TimeML, whatever they are mapped
 // to.
 SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options);
+// The pair has the same links of gold, in whatever numbering.
+SetzerTally tally_setzer(const SetzerGold& gold, const SharedPair& pair,
+                         const SetzerOptions& options);
 
 extern const Metric kSetzerMetric;
 

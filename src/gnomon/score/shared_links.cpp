@@ -127,6 +127,17 @@ SharedPair shared_pair(const Document& gold, const Document& system, const Align
   return pair;
 }
 
+SharedPair links_alone(const Document& gold) {
+  const Alignment alone = number_alone(gold);
+  SharedPair pair;
+  pair.entities = alone.entities;
+  pair.in_both.assign(pair.entities, false);
+  pair.is_time.assign(pair.entities, false);
+  BrokenEnds broken(pair);
+  pair.gold = side_of(gold, alone, alone.gold, LinksWithoutId::kAsOthers, broken);
+  return pair;
+}
+
 Network network_of(const SharedPair& pair, const SharedSide& side, During during,
                    std::vector<std::size_t>* origins) {
   Network network(pair.entities);

@@ -62,6 +62,9 @@ enum class LinksWithoutId {
 SharedPair shared_pair(const Document& gold, const Document& system, const Alignment& alignment,
                        LinksWithoutId without_id = LinksWithoutId::kAsOthers);
 
+// The TLINKs of gold alone, in a numbering of its own; there is no other side.
+SharedPair links_alone(const Document& gold);
+
 // The links as a network, in their order; links of other relTypes are left out. `origins` gets the
 // place of each in the list.
 Network network_of(const SharedPair& pair, const SharedSide& side, During during,

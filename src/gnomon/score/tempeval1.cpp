@@ -60,10 +60,13 @@ std::optional<Entity> creation_entity(const Document& document, const Alignment:
 constexpr std::array kDerived{&task(TaskId::kTempevalA), &task(TaskId::kTempevalB),
                               &task(TaskId::kTempevalC)};
 
+AskedOfGold asked_of(const Document& document, const TargetList* targets) {
+  return candidates(document, kDerived, {targets});
+}
+
 // The pairs that tasks A to C ask about in a document.
-void add_asked(const Document& document, const Alignment::Side& side, const TargetList* targets,
+void add_asked(const std::vector<std::vector<Candidate>>& found, const Alignment::Side& side,
                std::vector<TaskPair>& asked) {
-  const auto found = candidates(document, kDerived, {targets});
   for (std::size_t i = 0; i < kDerived.size(); ++i) {
     const std::size_t letter = kTempEvalTasks.find(kDerived[i]->number);
     for (const Candidate& candidate : found[i]) {
@@ -89,13 +92,13 @@ struct Said {
 class Tallier {
  public:
   Tallier(const Document& gold, const Document& system, const Alignment& alignment,
-          const SharedPair& pair, const TargetList* targets)
+          const SharedPair& pair, const TargetList* targets, const AskedOfGold* asked)
       : gold_(gold), system_(system), pair_(pair) {
     creation_ = creation_entity(gold, alignment.gold);
     derived_ = !names_tasks(gold);
     if (derived_) {
-      add_asked(gold, alignment.gold, targets, asked_);
-      add_asked(system, alignment.system, targets, asked_);
+      add_asked(asked != nullptr ? *asked : asked_of(gold, targets), alignment.gold, asked_);
+      add_asked(asked_of(system, targets), alignment.system, asked_);
       std::sort(asked_.begin(), asked_.end());
     }
   }
@@ -230,9 +233,16 @@ class Tallier {
   std::map<TaskPair, std::size_t> places_;
 };
 
+void prepare_gold(PreparedGold& gold) {
+  if (!names_tasks(gold.document)) {
+    gold.asked = asked_of(gold.document, gold.settings.targets.get());
+  }
+}
+
 void count_pair(const ScoredPair& pair, Tally& tally) {
   tally.tempeval = tally_tempeval(pair.gold, pair.system, pair.alignment, pair.links(),
-                                  pair.settings.targets.get());
+                                  pair.settings.targets.get(),
+                                  pair.prepared.asked ? &*pair.prepared.asked : nullptr);
 }
 
 // Strict and relaxed of all tasks together, then of each.
@@ -278,6 +288,7 @@ constinit const Metric kTempEval1Metric{
     .name = "tempeval1",
     .summary = "labels of the pairs that the tasks of TempEval ask",
     .citation = "Verhagen et al. 2009",
+    .prepare = prepare_gold,
     .count = count_pair,
     .figures = tempeval1_figures,
     .fields = visit_tempeval1,
@@ -310,8 +321,8 @@ bool is_sound(const TaskTally& tally) {
 
 TempEvalTally tally_tempeval(const Document& gold, const Document& system,
                              const Alignment& alignment, const SharedPair& pair,
-                             const TargetList* targets) {
-  return Tallier(gold, system, alignment, pair, targets).count();
+                             const TargetList* targets, const AskedOfGold* asked) {
+  return Tallier(gold, system, alignment, pair, targets, asked).count();
 }
 
 TaskScore& TaskScore::operator+=(const TaskScore& other) {

@@ -6,6 +6,7 @@
 #include "gnomon/score/metrics.h"
 #include "gnomon/score/score_choices.h"
 #include "gnomon/score/shared_links.h"
+#include "gnomon/tasks/candidates.h"
 #include "gnomon/tasks/target_list.h"
 #include "gnomon/timeml/document.h"
 
@@ -47,12 +48,16 @@ struct TempEvalTally {
 // read from somewhere.
 bool is_sound(const TaskTally& tally);
 
+// What tasks A to C ask of gold, found once for any number of systems.
+using AskedOfGold = std::vector<std::vector<Candidate>>;
+
 // Links belong to the task that their `task` attribute names. Where no link of gold names any,
 // tasks A to C are derived: links count whose pairs these tasks would ask about, in tasks A and B
 // only for events of the target list, if there is one.
 TempEvalTally tally_tempeval(const Document& gold, const Document& system,
                              const Alignment& alignment, const SharedPair& pair,
-                             const TargetList* targets = nullptr);
+                             const TargetList* targets = nullptr,
+                             const AskedOfGold* asked = nullptr);
 
 // ---- figures --------------------------------------------------------------------------------
 

@@ -1,0 +1,28 @@
+#include "gnomon/score/prepared_gold.h"
+
+#include "gnomon/score/metrics.h"
+
+#include <algorithm>
+
+namespace gnomon {
+namespace {
+
+bool are_links_its_own(const Document& gold, const ScoreSettings& settings) {
+  return settings.tasks.empty() &&
+         (settings.mode == Mode::kExact || std::ranges::none_of(gold.links(), [](const Link& link) {
+            return link.kind == ElementKind::kTlink && link.lid.empty();
+          }));
+}
+
+}  // namespace
+
+PreparedGold prepare_gold(const Document& gold, MetricSet metrics, const ScoreSettings& settings) {
+  PreparedGold prepared{gold, settings, metrics};
+  if (are_links_its_own(gold, settings)) {
+    prepared.links = links_alone(gold);
+  }
+  prepare(prepared);
+  return prepared;
+}
+
+}  // namespace gnomon
