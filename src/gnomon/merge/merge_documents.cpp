@@ -297,7 +297,7 @@ MergedDocument merge_documents(std::span<const Document* const> documents,
   MergedDocument result;
   Collector(documents, settings, result).collect();
   result.twice = labelled_twice(result);
-  result.greedy = merge_in_order(result.of.network);
+  result.greedy = merge_in_order(result.of.network, settings.limits.stop);
   result.best = best_subset(result.of.network, result.weights, settings.limits);
   return result;
 }

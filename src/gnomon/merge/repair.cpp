@@ -29,7 +29,8 @@ Repair repair(const Document& document, const RepairSettings& settings) {
   Repair result;
   result.of = network_of(document, options);
   const Network& network = result.of.network;
-  const Accepted in_order = accept_in_order(network);
+  const std::stop_token& stop = settings.limits.stop;
+  const Accepted in_order = accept_in_order(network, stop);
   result.greedy = in_order.set_aside.size();
   if (result.greedy == 0) {
     return result;
@@ -38,10 +39,10 @@ Repair repair(const Document& document, const RepairSettings& settings) {
   result.proved = best.proved;
   result.least =
       best.removed.size() - static_cast<std::size_t>(best.most_weight - best.kept_weight);
-  const ClosedGraph graph(without(network, best.removed));
-  for (Rejection& reason : reasons_against(network, best.removed)) {
+  const ClosedGraph graph(without(network, best.removed), stop);
+  for (Rejection& reason : reasons_against(network, best.removed, stop)) {
     const Constraint& link = network[reason.link];
-    const RelationSet left = graph.relation(link.first, link.second);
+    const RelationSet left = graph.relation(link.first, link.second, stop);
     Removal removal{reason.link, std::move(reason.because), left, std::nullopt};
     const Link& origin = document.links()[result.of.origins[position(reason.link)]];
     if (origin.kind == ElementKind::kTlink && left.single() && link.first != link.second &&

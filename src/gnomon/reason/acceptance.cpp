@@ -22,7 +22,8 @@ void take(Accepted& accepted, const Network& network, std::size_t i) {
 
 // The first link from the given one on that contradicts those that have been taken and those before
 // it, found by halving; the number of all links when none does.
-std::size_t first_contradicting(const Network& taken, const Network& network, std::size_t from) {
+std::size_t first_contradicting(const Network& taken, const Network& network, std::size_t from,
+                                const std::stop_token& stop) {
   const auto agree = [&](std::size_t end) {
     Network some = taken;
     for (std::size_t i = from; i < end; ++i) {
@@ -33,7 +34,7 @@ std::size_t first_contradicting(const Network& taken, const Network& network, st
   };
   std::size_t agreed = from;
   std::size_t not_agreed = network.links().size() + 1;
-  for (std::size_t tried = not_agreed - 1; agreed + 1 < not_agreed;
+  for (std::size_t tried = not_agreed - 1; agreed + 1 < not_agreed && !stop.stop_requested();
        tried = agreed + (not_agreed - agreed) / 2) {
     (agree(tried) ? agreed : not_agreed) = tried;
   }
@@ -42,11 +43,12 @@ std::size_t first_contradicting(const Network& taken, const Network& network, st
 
 // Takes links in as long as few contradict, each of which costs some checks of all. Returns the
 // number of the first that is left.
-std::size_t take_by_halves(Accepted& accepted, const Network& network) {
+std::size_t take_by_halves(Accepted& accepted, const Network& network,
+                           const std::stop_token& stop) {
   constexpr std::size_t kFew = 4;
   std::size_t next = 0;
-  while (accepted.set_aside.size() < kFew) {
-    const std::size_t end = first_contradicting(accepted.network, network, next);
+  while (accepted.set_aside.size() < kFew && !stop.stop_requested()) {
+    const std::size_t end = first_contradicting(accepted.network, network, next, stop);
     for (; next < end; ++next) {
       take(accepted, network, next);
     }
@@ -60,8 +62,9 @@ std::size_t take_by_halves(Accepted& accepted, const Network& network) {
 
 // Takes in the links from the given one on, each if it fits.
 template <class Fits>
-void take_one_by_one(Accepted& accepted, const Network& network, std::size_t next, Fits fits) {
-  for (; next < network.links().size(); ++next) {
+void take_one_by_one(Accepted& accepted, const Network& network, std::size_t next,
+                     const std::stop_token& stop, Fits fits) {
+  for (; next < network.links().size() && !stop.stop_requested(); ++next) {
     if (fits(network.links()[next])) {
       take(accepted, network, next);
     } else {
@@ -81,29 +84,33 @@ bool suits_a_table(const Network& network) {
 
 }  // namespace
 
-Accepted accept_in_order(const Network& network) {
+Accepted accept_in_order(const Network& network, const std::stop_token& stop) {
   Accepted accepted{Network(network.entity_count()), {}, {}};
   if (!network.is_pointisable()) {
-    take_one_by_one(accepted, network, 0, [&](const Constraint& link) {
+    take_one_by_one(accepted, network, 0, stop, [&](const Constraint& link) {
       Network with = accepted.network;
       with.add_link(link.first, link.second, link.relation);
-      return is_consistent(with);
+      return is_consistent(with, stop);
     });
   } else if (is_point_consistent(network)) {
-    take_one_by_one(accepted, network, 0, [](const Constraint&) { return true; });
+    take_one_by_one(accepted, network, 0, stop, [](const Constraint&) { return true; });
   } else if (suits_a_table(network)) {
     GrowingClosure table(network.entity_count());
-    take_one_by_one(accepted, network, 0, [&](const Constraint& link) {
+    take_one_by_one(accepted, network, 0, stop, [&](const Constraint& link) {
       if (link.first == link.second || link.relation == RelationSet::all()) {
         return link.relation.contains(Relation::kEquals);
       }
       return table.insert(link.first, link.second, link.relation.first());
     });
   } else {
-    const std::size_t next = network.links().size() < kMany ? 0 : take_by_halves(accepted, network);
-    std::optional<Timegraph> graph = Timegraph::build(accepted.network);
-    take_one_by_one(accepted, network, next,
-                    [&](const Constraint& link) { return graph->insert(link).has_value(); });
+    const std::size_t next =
+        network.links().size() < kMany ? 0 : take_by_halves(accepted, network, stop);
+    std::optional<Timegraph> graph =
+        Timegraph::build(accepted.network, Timegraph::kTrunksFrom, stop);
+    if (graph) {
+      take_one_by_one(accepted, network, next, stop,
+                      [&](const Constraint& link) { return graph->insert(link).has_value(); });
+    }
   }
   return accepted;
 }

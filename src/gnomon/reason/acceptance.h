@@ -3,6 +3,7 @@
 
 #include "gnomon/reason/network.h"
 
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -14,7 +15,8 @@ struct Accepted {
   std::vector<LinkId> set_aside;  // the others
 };
 
-// Linear when there is no contradiction.
-Accepted accept_in_order(const Network& network);
+// Linear when there is no contradiction. Once it is stopped, the links that are left are in neither
+// list.
+Accepted accept_in_order(const Network& network, const std::stop_token& stop = {});
 
 }  // namespace gnomon

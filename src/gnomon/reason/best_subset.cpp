@@ -19,12 +19,13 @@ LinkId number(std::size_t i) { return static_cast<LinkId>(i); }
 // A network some of whose links are out, and the contradictions of the others.
 class Remainder {
  public:
-  explicit Remainder(const Network& network)
+  Remainder(const Network& network, const std::stop_token& stop)
       : network_(network),
         convex_(std::ranges::all_of(
             network.links(), [](const Constraint& link) { return is_convex(link.relation); })),
-        paths_(network),
-        out_(network.links().size()) {}
+        paths_(network, stop),
+        out_(network.links().size()),
+        stop_(stop) {}
 
   void set_out(LinkId link, bool out) {
     out_[position(link)] = out;
@@ -54,7 +55,7 @@ class Remainder {
     if (left.is_pointisable() && is_point_consistent(left)) {
       return {};
     }
-    std::vector<LinkId> found = minimal_contradiction(left);
+    std::vector<LinkId> found = minimal_contradiction(left, stop_);
     std::ranges::transform(found, found.begin(),
                            [&](LinkId link) { return numbers[position(link)]; });
     return found;
@@ -65,14 +66,16 @@ class Remainder {
   bool convex_;
   LinkPaths paths_;
   std::vector<bool> out_;
+  const std::stop_token& stop_;
 };
 
 class Finder {
  public:
   Finder(const Network& network, std::span<const Weight> weights, const SubsetLimits& limits)
       : network_(network),
-        limit_(limits.seconds, limits.steps),
-        remainder_(network),
+        stop_(limits.stop),
+        limit_(limits.seconds, limits.steps, limits.stop),
+        remainder_(network, stop_),
         costs_(network.links().size()) {
     assert(weights.size() == network.links().size() && "every link has a weight");
     for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -195,7 +198,7 @@ class Finder {
       ordered.add_link(says.first, says.second, says.relation);
     }
     std::vector<LinkId> aside;
-    for (const LinkId link : accept_in_order(ordered).set_aside) {
+    for (const LinkId link : accept_in_order(ordered, stop_).set_aside) {
       aside.push_back(order[position(link)]);
     }
     std::ranges::sort(aside);
@@ -235,10 +238,10 @@ class Finder {
       remainder_.set_out(link, true);
     }
     std::vector<LinkId> numbers;
-    const ClosedGraph graph(remainder_.rest(numbers));
+    const ClosedGraph graph(remainder_.rest(numbers), stop_);
     for (const LinkId link : unwanted_) {
       const Constraint& says = network_[link];
-      if (!says.relation.contains(graph.relation(says.first, says.second))) {
+      if (!says.relation.contains(graph.relation(says.first, says.second, stop_))) {
         removed.push_back(link);
       }
     }
@@ -247,6 +250,7 @@ class Finder {
   }
 
   const Network& network_;
+  std::stop_token stop_;
   SearchLimit limit_;
   Remainder remainder_;
   std::vector<Weight> costs_;

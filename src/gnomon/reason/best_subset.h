@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -17,6 +18,7 @@ inline constexpr Weight kWeightUnit = 1'000'000'000;  // of one
 struct SubsetLimits {
   double seconds = 60;
   std::size_t steps = SearchLimit::kNoLimit;
+  std::stop_token stop = {};  // once it is requested, the result comes at once and means nothing
 };
 
 struct BestSubset {

@@ -32,14 +32,14 @@ bool has_weak_arrow(const PointArrows& arrows, std::span<const std::uint32_t> cl
 
 }  // namespace
 
-std::optional<Closure> Closure::of(const Network& network) {
+std::optional<Closure> Closure::of(const Network& network, const std::stop_token& stop) {
   if (!network.is_pointisable()) {
     return std::nullopt;
   }
   std::optional<Closure> closure(std::in_place);
   closure->entities_ = network.entity_count();
   if (2 * network.entity_count() > kLargestTable) {
-    std::optional<Timegraph> graph = Timegraph::build(network);
+    std::optional<Timegraph> graph = Timegraph::build(network, Timegraph::kTrunksFrom, stop);
     if (!graph) {
       return std::nullopt;
     }
@@ -48,6 +48,9 @@ std::optional<Closure> Closure::of(const Network& network) {
     return closure;
   }
   const PointArrows arrows = group_arrows(network);
+  if (stop.stop_requested()) {
+    return std::nullopt;
+  }
   const Instants instants(network, arrows);
   if (!instants.have_model()) {
     return std::nullopt;
@@ -55,13 +58,16 @@ std::optional<Closure> Closure::of(const Network& network) {
   closure->classes_ = instants.count();
   closure->words_ = (closure->classes_ + 63) / 64;
   closure->class_of_ = instants.numbers();
-  closure->fill_tables(network, arrows);
+  if (!closure->fill_tables(network, arrows, stop)) {
+    return std::nullopt;
+  }
   return closure;
 }
 
 // Row after row, each from the rows of its successors. Components are numbered against the order of
-// time, so these are complete when they are needed.
-void Closure::fill_tables(const Network& network, const PointArrows& arrows) {
+// time, so these are complete when they are needed. False when it was stopped.
+bool Closure::fill_tables(const Network& network, const PointArrows& arrows,
+                          const std::stop_token& stop) {
   std::vector<std::uint64_t> unequal;
   for (const Constraint& link : network.links()) {
     for_each_arrow(
@@ -81,7 +87,7 @@ void Closure::fill_tables(const Network& network, const PointArrows& arrows) {
   if (weak) {
     strictly_.assign(classes_ * words_, 0);
   }
-  for (std::uint32_t c = 0; c < classes_; ++c) {
+  for (std::uint32_t c = 0; c < classes_ && !stop.stop_requested(); ++c) {
     set_bit(precedes_, words_, c, c);
     const auto follow = [&](std::uint32_t to, bool strict) {
       if (to == c) {
@@ -102,13 +108,16 @@ void Closure::fill_tables(const Network& network, const PointArrows& arrows) {
     }
   }
   if (unequal.empty()) {
-    return;
+    return !stop.stop_requested();
   }
   // What comes before two points that differ is strictly before what comes after both.
   for (std::uint32_t p = 0; weak && p < classes_; ++p) {
     for (std::uint32_t q = 0; q < p; ++q) {
       if (!bit(unequal, p, q)) {
         continue;
+      }
+      if (stop.stop_requested()) {
+        return false;
       }
       for (std::uint32_t u = 0; u < classes_; ++u) {
         if (bit(precedes_, u, p) && bit(precedes_, u, q)) {
@@ -120,6 +129,7 @@ void Closure::fill_tables(const Network& network, const PointArrows& arrows) {
     }
   }
   different_ = std::move(unequal);
+  return !stop.stop_requested();
 }
 
 PointRelation Closure::order(std::size_t p, std::size_t q) const {
@@ -153,14 +163,14 @@ RelationSet Closure::relation(Entity a, Entity b) const {
 // Rows of bits by entity: the entities of larger number with which some order of endpoints is
 // known. When any point of one is known not to come after some point of the other, then the begin
 // of the one does not come after the end of the other.
-std::vector<std::uint64_t> Closure::known_pairs() const {
+std::vector<std::uint64_t> Closure::known_pairs(const std::stop_token& stop) const {
   std::vector<std::vector<std::uint32_t>> ending(classes_);
   for (std::uint32_t i = 0; i < entities_; ++i) {
     ending[class_of_[2 * i + 1]].push_back(i);
   }
   const std::size_t words = (entities_ + 63) / 64;
   std::vector<std::uint64_t> known(entities_ * words);
-  for (std::uint32_t i = 0; i < entities_; ++i) {
+  for (std::uint32_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
     const std::uint64_t* const follows = precedes_.data() + class_of_[std::size_t{2} * i] * words_;
     for (std::size_t w = 0; w < words_; ++w) {
       for (std::uint64_t left = follows[w]; left != 0; left &= left - 1) {
@@ -194,7 +204,8 @@ Entity Closure::representative(Entity a) const {
   return a;
 }
 
-std::vector<std::pair<Entity, Entity>> Closure::pairs(RelationSet within) const {
+std::vector<std::pair<Entity, Entity>> Closure::pairs(RelationSet within,
+                                                      const std::stop_token& stop) const {
   std::vector<std::pair<Entity, Entity>> found;
   const auto take = [&](Entity a, Entity b, RelationSet set) {
     if (within.contains(set)) {
@@ -205,21 +216,23 @@ std::vector<std::pair<Entity, Entity>> Closure::pairs(RelationSet within) const 
     }
   };
   if (within == RelationSet::all()) {
-    for_each_pair(take);
+    for_each_pair(take, stop);
   } else {
-    for_each_known_pair(take);
+    for_each_known_pair(take, stop);
   }
   return found;
 }
 
-std::size_t Closure::count(RelationSet within) const {
+std::size_t Closure::count(RelationSet within, const std::stop_token& stop) const {
   if (within == RelationSet::all()) {
     return entities_ * (entities_ - 1);
   }
   std::size_t number = 0;
-  for_each_known_pair([&](Entity, Entity, RelationSet set) {
-    number += (within.contains(set) ? 1 : 0) + (within.contains(set.inverse()) ? 1 : 0);
-  });
+  for_each_known_pair(
+      [&](Entity, Entity, RelationSet set) {
+        number += (within.contains(set) ? 1 : 0) + (within.contains(set.inverse()) ? 1 : 0);
+      },
+      stop);
   return number;
 }
 
@@ -227,13 +240,13 @@ std::size_t Closure::point_class_count() const { return classes_; }
 
 // An edge stays when no other instant lies between its ends: of the successors of a class, those
 // that no other successor precedes.
-std::optional<std::size_t> Closure::point_reduction_edges() const {
+std::optional<std::size_t> Closure::point_reduction_edges(const std::stop_token& stop) const {
   if (!graph_.empty()) {
     return std::nullopt;
   }
   std::size_t edges = 0;
   std::vector<std::uint64_t> covered(words_);
-  for (std::uint32_t u = 0; u < classes_; ++u) {
+  for (std::uint32_t u = 0; u < classes_ && !stop.stop_requested(); ++u) {
     std::ranges::fill(covered, 0);
     // The nearest in time come first, with the largest numbers.
     for (std::uint32_t v = u; v-- > 0;) {

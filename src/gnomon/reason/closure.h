@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -20,10 +21,13 @@ struct PointArrows;
 // it from any thread. Nothing is written out: a small network has a table of bits that says which
 // point precedes which (P points: P * P / 8 bytes, at most two tables), from which the relation of
 // a pair is read off in constant time; a large one asks its Timegraph.
+//
+// What goes over all pairs takes a stop token and looks at it once for every entity.
 class Closure {
  public:
-  // Nothing when the links contradict one another, or when one of them is not pointisable.
-  static std::optional<Closure> of(const Network& network);
+  // Nothing when the links contradict one another, when one of them is not pointisable, or when it
+  // is stopped.
+  static std::optional<Closure> of(const Network& network, const std::stop_token& stop = {});
 
   std::size_t entity_count() const { return entities_; }
 
@@ -36,8 +40,8 @@ class Closure {
   // Calls `use(a, b, set)` for every pair a < b, in order; until it returns false, when it returns
   // anything.
   template <class Use>
-  void for_each_pair(Use use) const {
-    for (std::uint32_t i = 0; i < entities_; ++i) {
+  void for_each_pair(Use use, const std::stop_token& stop = {}) const {
+    for (std::uint32_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
       for (std::uint32_t k = i + 1; k < entities_; ++k) {
         if (!goes_on(use, Entity{i}, Entity{k})) {
           return;
@@ -50,10 +54,10 @@ class Closure {
   // of a document are not, so this is several times as fast; a large network, of which a thousandth
   // may be, is asked for nothing else.
   template <class Use>
-  void for_each_known_pair(Use use) const {
+  void for_each_known_pair(Use use, const std::stop_token& stop = {}) const {
     if (!graph_.empty()) {
       RelatedEntities related(graph_.front());
-      for (std::uint32_t i = 0; i < entities_; ++i) {
+      for (std::uint32_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
         for (const Entity b : related.of(Entity{i})) {
           if (Entity{i} < b && !goes_on(use, Entity{i}, b)) {
             return;
@@ -63,14 +67,16 @@ class Closure {
       return;
     }
     if (!different_.empty()) {
-      for_each_pair([&](Entity a, Entity b, RelationSet set) {
-        return set == RelationSet::all() || goes_on(use, a, b);
-      });
+      for_each_pair(
+          [&](Entity a, Entity b, RelationSet set) {
+            return set == RelationSet::all() || goes_on(use, a, b);
+          },
+          stop);
       return;
     }
     const std::size_t words = (entities_ + 63) / 64;
-    const std::vector<std::uint64_t> known = known_pairs();
-    for (std::size_t i = 0; i < entities_; ++i) {
+    const std::vector<std::uint64_t> known = known_pairs(stop);
+    for (std::size_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
       for (std::size_t w = i / 64; w < words; ++w) {
         for (std::uint64_t left = known[i * words + w]; left != 0; left &= left - 1) {
           const auto a = static_cast<Entity>(i);
@@ -85,13 +91,14 @@ class Closure {
 
   // All pairs (a, b), in either order, of which it is entailed that `a` stands to `b` in one of the
   // relations of the set; and how many they are, without making a list.
-  std::vector<std::pair<Entity, Entity>> pairs(RelationSet within) const;
-  std::size_t count(RelationSet within) const;
+  std::vector<std::pair<Entity, Entity>> pairs(RelationSet within,
+                                               const std::stop_token& stop = {}) const;
+  std::size_t count(RelationSet within, const std::stop_token& stop = {}) const;
 
   // Distinct instants, and how many edges the transitive reduction of their order has: the fewest
   // that say the same. The latter needs the table and is nothing for a network without one.
   std::size_t point_class_count() const;
-  std::optional<std::size_t> point_reduction_edges() const;
+  std::optional<std::size_t> point_reduction_edges(const std::stop_token& stop = {}) const;
 
  private:
   static constexpr std::size_t kLargestTable = 16384;  // points: 32 MB of bits
@@ -110,8 +117,8 @@ class Closure {
   bool bit(const std::vector<std::uint64_t>& table, std::size_t from, std::size_t to) const {
     return (table[from * words_ + to / 64] >> (to % 64) & 1U) != 0;
   }
-  std::vector<std::uint64_t> known_pairs() const;
-  void fill_tables(const Network& network, const PointArrows& arrows);
+  std::vector<std::uint64_t> known_pairs(const std::stop_token& stop) const;
+  bool fill_tables(const Network& network, const PointArrows& arrows, const std::stop_token& stop);
 
   std::size_t entities_ = 0;
   std::size_t classes_ = 0;

@@ -13,8 +13,8 @@
 namespace gnomon {
 namespace {
 
-void count_pairs(const Closure& closure, ClosureFigures& figures) {
-  closure.for_each_pair([&](Entity, Entity, RelationSet set) {
+void count_pairs(const Closure& closure, ClosureFigures& figures, const std::stop_token& stop) {
+  const auto count = [&](Entity, Entity, RelationSet set) {
     ++figures.pairs;
     ++figures.by_cardinality[static_cast<std::size_t>(set.size())];
     ++figures.by_set[std::min(set.bits(), set.inverse().bits())];
@@ -24,18 +24,19 @@ void count_pairs(const Closure& closure, ClosureFigures& figures) {
       // The even one of a relation and its inverse; equality is the last, and even too.
       ++figures.single_by_relation[position(set.first()) & ~std::size_t{1}];
     }
-  });
+  };
+  closure.for_each_pair(count, stop);
 }
 
-void count_core(const Closure& closure, ClosureFigures& figures) {
+void count_core(const Closure& closure, ClosureFigures& figures, const std::stop_token& stop) {
   const auto count = [&](const std::vector<Entity>& among, std::int64_t& all,
                          std::int64_t& single) {
-    for (const CorePair& pair : core_pairs(closure, among)) {
+    for (const CorePair& pair : core_pairs(closure, among, stop)) {
       ++all;
       single += pair.relation.single() ? 1 : 0;
     }
   };
-  const std::vector<Entity> merged = representatives(closure);
+  const std::vector<Entity> merged = representatives(closure, stop);
   figures.equality_classes = static_cast<std::int64_t>(merged.size());
   count(all_entities(closure), figures.core_pairs, figures.core_single_pairs);
   count(merged, figures.core_pairs_merged, figures.core_single_pairs_merged);
@@ -43,9 +44,13 @@ void count_core(const Closure& closure, ClosureFigures& figures) {
 
 // That one entity is before another rests on one order of points, so the smallest explanation is a
 // shortest path; one search finds those from an entity to all others.
-void count_explanations(const Network& network, const Closure& closure, ClosureFigures& figures) {
-  LinkPaths paths(network);
+void count_explanations(const Network& network, const Closure& closure, ClosureFigures& figures,
+                        const std::stop_token& stop) {
+  LinkPaths paths(network, stop);
   for (const Entity a : all_entities(closure)) {
+    if (stop.stop_requested()) {
+      return;
+    }
     const std::vector<std::uint32_t> distances = paths.strict_distances(point_number(a, 1));
     for (const Entity b : all_entities(closure)) {
       if (closure.relation(a, b) == RelationSet(Relation::kBefore)) {
@@ -94,11 +99,11 @@ ClosureFigures& ClosureFigures::operator+=(const ClosureFigures& other) {
   return *this;
 }
 
-DocumentClosureFigures closure_figures(const Network& network) {
+DocumentClosureFigures closure_figures(const Network& network, const std::stop_token& stop) {
   assert(network.entity_count() <= kMostEntitiesForFigures && "larger ones take too long");
   DocumentClosureFigures result;
   ClosureFigures& figures = result.figures;
-  Accepted accepted = accept_in_order(network);
+  Accepted accepted = accept_in_order(network, stop);
   figures.networks = 1;
   figures.consistent = accepted.set_aside.empty() ? 1 : 0;
   figures.entities = static_cast<std::int64_t>(network.entity_count());
@@ -106,21 +111,23 @@ DocumentClosureFigures closure_figures(const Network& network) {
   figures.skipped_links = static_cast<std::int64_t>(accepted.set_aside.size());
   figures.links_used = static_cast<std::int64_t>(accepted.links.size());
   if (!accepted.set_aside.empty()) {
-    result.smallest_contradiction = smallest_contradiction(network).size();
+    result.smallest_contradiction = smallest_contradiction(network, stop).size();
   }
   result.skipped = std::move(accepted.set_aside);
-  const std::optional<Closure> closure = Closure::of(accepted.network);
+  const std::optional<Closure> closure = Closure::of(accepted.network, stop);
   if (!closure) {
-    return result;  // links that are not pointisable, which no document has
+    return result;  // stopped, or links that are not pointisable, which no document has
   }
-  count_pairs(*closure, figures);
-  count_core(*closure, figures);
-  count_explanations(accepted.network, *closure, figures);
-  figures.redundant_links = static_cast<std::int64_t>(redundant_links(accepted.network).size());
-  figures.reduced_links = static_cast<std::int64_t>(irredundant_links(accepted.network).size());
+  count_pairs(*closure, figures, stop);
+  count_core(*closure, figures, stop);
+  count_explanations(accepted.network, *closure, figures, stop);
+  figures.redundant_links =
+      static_cast<std::int64_t>(redundant_links(accepted.network, stop).size());
+  figures.reduced_links =
+      static_cast<std::int64_t>(irredundant_links(accepted.network, stop).size());
   figures.point_classes = static_cast<std::int64_t>(closure->point_class_count());
   figures.point_reduction_edges =
-      static_cast<std::int64_t>(closure->point_reduction_edges().value_or(0));
+      static_cast<std::int64_t>(closure->point_reduction_edges(stop).value_or(0));
   return result;
 }
 

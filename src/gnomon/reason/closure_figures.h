@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <stop_token>
+#include <vector>
 
 namespace gnomon {
 
@@ -59,6 +61,6 @@ struct DocumentClosureFigures {
 inline constexpr std::size_t kMostEntitiesForFigures = 8192;
 
 // For networks of convex links, as those of documents are, and of no more entities.
-DocumentClosureFigures closure_figures(const Network& network);
+DocumentClosureFigures closure_figures(const Network& network, const std::stop_token& stop = {});
 
 }  // namespace gnomon

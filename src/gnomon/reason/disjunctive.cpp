@@ -2,6 +2,7 @@
 
 #include "gnomon/algebra/composition.h"
 #include "gnomon/algebra/tractable.h"
+#include "gnomon/base/stop_check.h"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +18,8 @@ struct Pair {
   Entity first{};
   Entity second{};
 };
+
+constexpr std::size_t kCompositionsBetweenLooks = 8192;  // at a stop token
 
 Entity entity_at(std::size_t index) { return static_cast<Entity>(index); }
 
@@ -38,8 +41,12 @@ bool has_empty_label(const LabelMatrix& labels) {
 // Keeps labels path consistent while they are narrowed, and can take changes back.
 class Propagator {
  public:
-  explicit Propagator(LabelMatrix& labels)
-      : labels_(labels), is_waiting_(labels.entity_count() * labels.entity_count()) {}
+  Propagator(LabelMatrix& labels, const std::stop_token& stop)
+      : labels_(labels),
+        is_waiting_(labels.entity_count() * labels.entity_count()),
+        stop_(stop, kCompositionsBetweenLooks) {}
+
+  bool stopped() { return stop_.requested_now(); }
 
   // Takes every label as changed and propagates. False on a contradiction.
   bool close();
@@ -75,6 +82,7 @@ class Propagator {
   // others most, which spares visits (van Beek and Manchak 1996).
   std::array<std::vector<Pair>, kRelations + 1> waiting_;
   std::vector<bool> is_waiting_;
+  StopCheck stop_;
 };
 
 // A pair of which nothing is known needs no visit: it composes to no knowledge with any label.
@@ -101,7 +109,7 @@ bool Propagator::propagate() {
     const Pair pair = bucket->back();
     bucket->pop_back();
     is_waiting_[index(pair)] = false;
-    if (!visit_triangles(pair)) {
+    if (stop_.requested(labels_.entity_count()) || !visit_triangles(pair)) {
       clear_queue();
       return false;
     }
@@ -186,9 +194,9 @@ std::span<const std::uint8_t> splitting_costs() {
 // labels, splits one that is not ORD-Horn into parts and tries one after the other.
 class Search {
  public:
-  explicit Search(LabelMatrix& labels)
+  Search(LabelMatrix& labels, const std::stop_token& stop)
       : labels_(labels),
-        propagator_(labels),
+        propagator_(labels, stop),
         failures_(labels.entity_count() * labels.entity_count()) {}
 
   Propagator& propagator() { return propagator_; }
@@ -219,6 +227,9 @@ class Search {
 bool Search::run() {
   std::vector<Choice> choices;
   while (const std::optional<Pair> pair = most_urgent()) {
+    if (propagator_.stopped()) {
+      return false;
+    }
     const RelationSet label = labels_(pair->first, pair->second);
     choices.push_back({*pair, ord_horn_parts(label), propagator_.mark()});
     while (!try_next_part(choices.back())) {
@@ -337,7 +348,7 @@ void choose_relation(Propagator& propagator, Pair pair, RelationSet label) {
       propagator.undo(mark);
     }
   }
-  assert(false && "path consistent ORD-Horn labels have a model");
+  assert(propagator.stopped() && "path consistent ORD-Horn labels have a model");
 }
 
 // The smallest number of first links that contradict, given that none do not and `known` do. Steps
@@ -384,21 +395,25 @@ LabelMatrix labels_of(const Network& network) {
   return labels;
 }
 
-bool make_path_consistent(LabelMatrix& labels) { return Propagator(labels).close(); }
+bool make_path_consistent(LabelMatrix& labels, const std::stop_token& stop) {
+  return Propagator(labels, stop).close();
+}
 
-bool is_consistent(LabelMatrix labels) {
-  if (has_empty_label(labels)) {
+bool is_consistent(LabelMatrix labels, const std::stop_token& stop) {
+  if (stop.stop_requested() || has_empty_label(labels)) {
     return false;
   }
   labels = restricted_to(entities_on_cycles(labels), labels);
-  Search search(labels);
+  Search search(labels, stop);
   return search.propagator().close() && search.run();
 }
 
-bool is_consistent(const Network& network) { return is_consistent(labels_of(network)); }
+bool is_consistent(const Network& network, const std::stop_token& stop) {
+  return !stop.stop_requested() && is_consistent(labels_of(network), stop);
+}
 
-RelationSet possible(LabelMatrix labels, Entity first, Entity second) {
-  Search search(labels);
+RelationSet possible(LabelMatrix labels, Entity first, Entity second, const std::stop_token& stop) {
+  Search search(labels, stop);
   Propagator& propagator = search.propagator();
   if (!propagator.close()) {
     return RelationSet::none();
@@ -420,16 +435,21 @@ RelationSet possible(LabelMatrix labels, Entity first, Entity second) {
   return result;
 }
 
-RelationSet possible(const Network& network, Entity first, Entity second) {
-  return possible(labels_of(network), first, second);
+RelationSet possible(const Network& network, Entity first, Entity second,
+                     const std::stop_token& stop) {
+  return stop.stop_requested() ? RelationSet::none()
+                               : possible(labels_of(network), first, second, stop);
 }
 
-std::optional<LabelMatrix> find_scenario(LabelMatrix labels) {
-  Search search(labels);
+std::optional<LabelMatrix> find_scenario(LabelMatrix labels, const std::stop_token& stop) {
+  Search search(labels, stop);
   if (!search.propagator().close() || !search.run()) {
     return std::nullopt;
   }
   for (std::size_t i = 0; i < labels.entity_count(); ++i) {
+    if (search.propagator().stopped()) {
+      return std::nullopt;
+    }
     for (std::size_t j = i + 1; j < labels.entity_count(); ++j) {
       const RelationSet label = labels(entity_at(i), entity_at(j));
       if (!label.single()) {
@@ -440,16 +460,19 @@ std::optional<LabelMatrix> find_scenario(LabelMatrix labels) {
   return labels;
 }
 
-std::optional<LabelMatrix> find_scenario(const Network& network) {
-  return find_scenario(labels_of(network));
+std::optional<LabelMatrix> find_scenario(const Network& network, const std::stop_token& stop) {
+  return find_scenario(labels_of(network), stop);
 }
 
 // Finds the last link of the shortest prefix of the links that contradicts, keeps it, and goes on
 // with the kept links and the links before it. Every kept link is needed, because all the others
 // that are kept in the end were consistent without it.
-std::vector<LinkId> minimal_contradiction(const Network& network) {
+std::vector<LinkId> minimal_contradiction(const Network& network, const std::stop_token& stop) {
   std::vector<LinkId> kept;
   const auto contradicts = [&](std::size_t first_links) {
+    if (stop.stop_requested()) {
+      return true;
+    }
     LabelMatrix labels(network.entity_count());
     for (const Constraint& link : network.links().first(first_links)) {
       apply_link(labels, link);
@@ -457,7 +480,7 @@ std::vector<LinkId> minimal_contradiction(const Network& network) {
     for (const LinkId link : kept) {
       apply_link(labels, network[link]);
     }
-    return !is_consistent(std::move(labels));
+    return !is_consistent(std::move(labels), stop);
   };
   std::size_t prefix = network.links().size();
   if (!contradicts(prefix)) {

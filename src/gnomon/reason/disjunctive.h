@@ -8,7 +8,8 @@
 // matrix takes two bytes for each ordered pair and path consistency O(n^3) compositions, which
 // suits some hundreds of entities. The search adds a number of steps that is exponential at worst,
 // since the problem is NP-complete; it needs none when all labels are ORD-Horn. It has no
-// recursion: its stack is a vector that holds at most twelve changes for each pair.
+// recursion: its stack is a vector that holds at most twelve changes for each pair. Once a stop is
+// requested, whatever is under way ends as if it had met a contradiction.
 #pragma once
 
 #include "gnomon/algebra/relation_set.h"
@@ -17,6 +18,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -57,26 +59,28 @@ LabelMatrix labels_of(const Network& network);
 // at the first label that becomes empty, which proves a contradiction; the labels are then narrowed
 // only in part. True proves a model when all labels are ORD-Horn, and when they are convex each
 // label is left with exactly the relations that some model has.
-bool make_path_consistent(LabelMatrix& labels);
+bool make_path_consistent(LabelMatrix& labels, const std::stop_token& stop = {});
 
 // Whether some intervals satisfy all labels. Those without entities or links do.
-bool is_consistent(LabelMatrix labels);
-bool is_consistent(const Network& network);
+bool is_consistent(LabelMatrix labels, const std::stop_token& stop = {});
+bool is_consistent(const Network& network, const std::stop_token& stop = {});
 
 // The relations that the pair has in some model; none when there is no model. Costs up to thirteen
 // searches, or none at all when path consistency leaves only convex labels.
-RelationSet possible(LabelMatrix labels, Entity first, Entity second);
-RelationSet possible(const Network& network, Entity first, Entity second);
+RelationSet possible(LabelMatrix labels, Entity first, Entity second,
+                     const std::stop_token& stop = {});
+RelationSet possible(const Network& network, Entity first, Entity second,
+                     const std::stop_token& stop = {});
 
 // One model, as the single relation of each pair; nothing when there is none. Relations without
 // coinciding endpoints are taken first, and the same input always gives the same model. Costs one
 // search and then O(n^3) compositions.
-std::optional<LabelMatrix> find_scenario(LabelMatrix labels);
-std::optional<LabelMatrix> find_scenario(const Network& network);
+std::optional<LabelMatrix> find_scenario(LabelMatrix labels, const std::stop_token& stop = {});
+std::optional<LabelMatrix> find_scenario(const Network& network, const std::stop_token& stop = {});
 
 // Links that contradict each other and would not if any one of them were left out, in rising order;
 // none when the network is consistent. It is not always a smallest such set. A set of k out of m
 // links takes O(k + k log(m / k)) decisions of consistency.
-std::vector<LinkId> minimal_contradiction(const Network& network);
+std::vector<LinkId> minimal_contradiction(const Network& network, const std::stop_token& stop = {});
 
 }  // namespace gnomon

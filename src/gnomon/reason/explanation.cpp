@@ -38,15 +38,15 @@ Network only(const Network& network, const std::vector<LinkId>& links) {
   return result;
 }
 
-RelationSet entailed(const Network& network, Entity a, Entity b) {
-  const auto closure = Closure::of(network);
-  return closure ? closure->relation(a, b) : possible(network, a, b);
+RelationSet entailed(const Network& network, Entity a, Entity b, const std::stop_token& stop) {
+  const auto closure = Closure::of(network, stop);
+  return closure ? closure->relation(a, b) : possible(network, a, b, stop);
 }
 
 }  // namespace
 
-Explainer::Explainer(const Network& network)
-    : network_(network), convex_(all_convex(network)), paths_(network) {}
+Explainer::Explainer(const Network& network, const std::stop_token& stop)
+    : network_(network), convex_(all_convex(network)), paths_(network, stop), stop_(stop) {}
 
 // For every order of points that the claim rests on, as the links that are switched on say it.
 Explainer::Proof Explainer::shortest_paths(const Constraint& claim) {
@@ -55,9 +55,11 @@ Explainer::Proof Explainer::shortest_paths(const Constraint& claim) {
       claim,
       [&](std::uint32_t from, std::uint32_t to, bool strict) {
         const auto path = paths_.shortest(from, to, strict);
-        assert(path && "the claim is entailed");
-        add_missing(proof.links, *path);
-        proof.longest = std::max(proof.longest, path->size());
+        assert((path || paths_.stopped()) && "the claim is entailed");
+        if (path) {
+          add_missing(proof.links, *path);
+          proof.longest = std::max(proof.longest, path->size());
+        }
       },
       [](std::uint32_t, std::uint32_t) {});
   return proof;
@@ -96,10 +98,11 @@ std::vector<LinkId> Explainer::by_deletion(const Constraint& claim) const {
   for (std::size_t i = 0; i < network_.links().size(); ++i) {
     links.push_back(static_cast<LinkId>(i));
   }
-  for (std::size_t i = links.size(); i-- > 0;) {
+  for (std::size_t i = links.size(); i-- > 0 && !stop_.stop_requested();) {
     std::vector<LinkId> fewer = links;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    if (claim.relation.contains(entailed(only(network_, fewer), claim.first, claim.second))) {
+    if (claim.relation.contains(
+            entailed(only(network_, fewer), claim.first, claim.second, stop_))) {
       links = std::move(fewer);
     }
   }
@@ -112,8 +115,8 @@ Explanation Explainer::why(Entity a, Entity b, RelationSet set) {
   }
   const Constraint claim{a, b, set};
   if (!convex_ || !is_convex(set)) {
-    return set.contains(entailed(network_, a, b)) ? Explanation{by_deletion(claim), false}
-                                                  : Explanation{};
+    return set.contains(entailed(network_, a, b, stop_)) ? Explanation{by_deletion(claim), false}
+                                                         : Explanation{};
   }
   if (!paths_.entails(claim)) {
     return {};
@@ -124,35 +127,36 @@ Explanation Explainer::why(Entity a, Entity b, RelationSet set) {
     proof.links = without_superfluous(std::move(proof.links), claim);
   }
   if (proof.links.size() > proof.longest) {
-    SearchLimit limit(kNoClock, kMostSteps);
+    SearchLimit limit(kNoClock, kMostSteps, stop_);
     const auto smaller = smallest_proof(paths_, claim, proof.links.size() - 1, limit);
     return {smaller ? in_order_of_use(*smaller, claim) : proof.links, !limit.reached()};
   }
   return {std::move(proof.links)};
 }
 
-std::vector<LinkId> smallest_contradiction(const Network& network) {
-  if (auto circle = LinkPaths(network).shortest_contradiction()) {
+std::vector<LinkId> smallest_contradiction(const Network& network, const std::stop_token& stop) {
+  if (auto circle = LinkPaths(network, stop).shortest_contradiction()) {
     return *circle;
   }
-  return all_convex(network) ? std::vector<LinkId>{} : minimal_contradiction(network);
+  return all_convex(network) ? std::vector<LinkId>{} : minimal_contradiction(network, stop);
 }
 
 // Reiter's tree: every other set lacks some link of a set that is known, so each of its links is
 // left out in turn, and so on.
-Contradictions minimal_contradictions(const Network& network, std::size_t limit) {
+Contradictions minimal_contradictions(const Network& network, std::size_t limit,
+                                      const std::stop_token& stop) {
   constexpr std::size_t kMostNodes = 300;
   if (!all_convex(network)) {
-    const std::vector<LinkId> one = smallest_contradiction(network);
+    const std::vector<LinkId> one = smallest_contradiction(network, stop);
     return one.empty() ? Contradictions{} : Contradictions{{one}, false};
   }
   std::vector<std::vector<LinkId>> found;
-  LinkPaths paths(network);
+  LinkPaths paths(network, stop);
   std::set<std::vector<LinkId>> known;
   std::set<std::vector<LinkId>> tried{{}};
   std::vector<std::vector<LinkId>> open{{}};
   std::size_t i = 0;
-  for (; i < open.size() && i < kMostNodes && found.size() < limit; ++i) {
+  for (; i < open.size() && i < kMostNodes && found.size() < limit && !paths.stopped(); ++i) {
     const std::vector<LinkId> left_out = open[i];
     for (const LinkId link : left_out) {
       paths.set_enabled(link, false);

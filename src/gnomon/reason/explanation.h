@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -17,10 +18,11 @@ struct Explanation {
 };
 
 // Finds the links behind what a consistent network entails. Looks into the network, which must
-// outlive it. Not for several threads at once.
+// outlive it. Once a stop is requested, explanations come at once and mean nothing. Not for several
+// threads at once.
 class Explainer {
  public:
-  explicit Explainer(const Network& network);
+  explicit Explainer(const Network& network, const std::stop_token& stop = {});
 
   // Why `a` stands to `b` in one of the relations of the set; no links when nothing needs to be
   // said, or when it is not entailed. A smallest explanation is found where all links and the set
@@ -41,12 +43,14 @@ class Explainer {
   const Network& network_;
   bool convex_;
   LinkPaths paths_;
+  std::stop_token stop_;
 };
 
 // As few links as contradict one another; none when the network is consistent. Smallest for convex
 // links; otherwise none of them is superfluous. Links come in the order of the circle that they
 // form.
-std::vector<LinkId> smallest_contradiction(const Network& network);
+std::vector<LinkId> smallest_contradiction(const Network& network,
+                                           const std::stop_token& stop = {});
 
 // Sets of links that contradict one another and have no superfluous link, small ones first.
 struct Contradictions {
@@ -56,6 +60,7 @@ struct Contradictions {
 
 // Not more than `limit` sets, and not more than some hundred steps of search find. For convex
 // links; of other networks one such set is given.
-Contradictions minimal_contradictions(const Network& network, std::size_t limit);
+Contradictions minimal_contradictions(const Network& network, std::size_t limit,
+                                      const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -221,7 +221,8 @@ class Heads {
 
 }  // namespace
 
-SearchLimit::SearchLimit(double seconds, std::size_t steps) : steps_left_(steps) {
+SearchLimit::SearchLimit(double seconds, std::size_t steps, std::stop_token stop)
+    : steps_left_(steps), stop_(std::move(stop)) {
   constexpr double kLongest = 1e9;
   end_ = std::chrono::steady_clock::now() +
          std::chrono::duration_cast<std::chrono::steady_clock::duration>(
@@ -230,7 +231,7 @@ SearchLimit::SearchLimit(double seconds, std::size_t steps) : steps_left_(steps)
 
 bool SearchLimit::step() {
   constexpr std::size_t kStepsBetween = 256;
-  if (until_clock_-- > 0 && !reached_ && steps_left_ > 0) {
+  if (until_clock_-- > 0 && !reached_ && steps_left_ > 0 && !stop_.stop_requested()) {
     --steps_left_;
     return true;
   }
@@ -239,7 +240,8 @@ bool SearchLimit::step() {
 }
 
 bool SearchLimit::long_step() {
-  reached_ = reached_ || steps_left_ == 0 || std::chrono::steady_clock::now() >= end_;
+  reached_ = reached_ || steps_left_ == 0 || stop_.stop_requested() ||
+             std::chrono::steady_clock::now() >= end_;
   steps_left_ -= reached_ ? 0 : 1;
   return !reached_;
 }

@@ -7,16 +7,17 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
 
-// How long a search may go on: so many steps, and so many seconds from now.
+// How long a search may go on: so many steps, so many seconds from now, and until it is stopped.
 class SearchLimit {
  public:
   static constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
-  explicit SearchLimit(double seconds, std::size_t steps = kNoLimit);
+  explicit SearchLimit(double seconds, std::size_t steps = kNoLimit, std::stop_token stop = {});
 
   // Takes a step; false when there is none left. The clock is looked at now and then only.
   bool step();
@@ -28,6 +29,7 @@ class SearchLimit {
   std::chrono::steady_clock::time_point end_;
   std::size_t steps_left_;
   std::size_t until_clock_ = 0;
+  std::stop_token stop_;
   bool reached_ = false;
 };
 

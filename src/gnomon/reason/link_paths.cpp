@@ -8,17 +8,20 @@
 namespace gnomon {
 namespace {
 
+constexpr std::size_t kStepsBetweenLooks = 8192;  // at a stop token
+
 constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
 
 }  // namespace
 
-LinkPaths::LinkPaths(const Network& network)
+LinkPaths::LinkPaths(const Network& network, const std::stop_token& stop)
     : network_(network),
       begins_(2 * network.entity_count() + 1, 0),
       still_to_come_(Instants(network, group_arrows(network)).numbers()),
       enabled_(network.links().size(), true),
       reached_(4 * network.entity_count()),
-      links_left_(2 * network.entity_count(), kFar) {
+      links_left_(2 * network.entity_count(), kFar),
+      stop_(stop, kStepsBetweenLooks) {
   const auto for_each_step = [&](std::size_t i, auto use) {
     const Constraint& link = network.links()[i];
     for_each_arrow(link.first, link.second, endpoints(link.relation), use, kIgnore);
@@ -65,6 +68,9 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest(std::uint32_t from, std::
   enter(2 * from, {0, 2 * from, 0, {}, false});
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     const std::uint32_t state = queue_[i];
+    if (stop_.requested(1 + steps(state / 2).size())) {
+      return std::nullopt;
+    }
     const std::uint32_t links = reached_[state].links;
     if (state / 2 == to && (!strict || state % 2 == 1)) {
       return path_to(state);
@@ -90,6 +96,9 @@ void LinkPaths::count_links_to(std::uint32_t to) {
     changed = false;
     for (auto state = queue_.rbegin(); state != queue_.rend(); ++state) {
       const std::uint32_t point = *state / 2;
+      if (stop_.requested(1 + steps(point).size())) {
+        return;
+      }
       std::uint32_t left = links_left_[point];
       if (point % 2 == 0) {
         left = std::min(left, links_left_[point + 1]);
@@ -244,7 +253,7 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
       best = std::move(back);
     }
   };
-  for (std::uint32_t p = 0; p < targets.size() && !is_smallest(); ++p) {
+  for (std::uint32_t p = 0; p < targets.size() && !is_smallest() && !stopped(); ++p) {
     if (p % 2 == 0 && components[p] == components[p + 1]) {
       try_cycle(p, p + 1, std::nullopt);
     }

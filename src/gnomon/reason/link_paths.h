@@ -1,6 +1,7 @@
 // Paths along links: what follows from a few of them, and which few it follows from.
 #pragma once
 
+#include "gnomon/base/stop_check.h"
 #include "gnomon/reason/network.h"
 
 #include <cstdint>
@@ -16,14 +17,16 @@ namespace gnomon {
 //
 // Complete for convex links; a `!=` of points takes part in no path. The network may contradict
 // itself. A search looks at points between the two in question, in an order of time that all links
-// have together, and takes time proportional to what it looks at. Not for several threads at once.
+// have together, and takes time proportional to what it looks at. Once a stop is requested, every
+// search ends at once and finds nothing. Not for several threads at once.
 class LinkPaths {
  public:
-  explicit LinkPaths(const Network& network);
+  explicit LinkPaths(const Network& network, const std::stop_token& stop = {});
 
   void set_enabled(LinkId link, bool enabled) { enabled_[position(link)] = enabled; }
   void set_all_enabled(bool enabled);
   bool is_enabled(LinkId link) const { return enabled_[position(link)]; }
+  bool stopped() { return stop_.requested(); }
 
   // The links of a shortest path from one point to another, with a strict step when that is asked
   // for, in the order of the path; nothing when there is none of at most `most` links.
@@ -93,6 +96,7 @@ class LinkPaths {
   std::vector<std::uint32_t> queue_;
   std::vector<std::uint32_t> links_left_;  // by point, for links_between; kFar in between
   std::uint32_t epoch_ = 0;
+  StopCheck stop_;
 };
 
 }  // namespace gnomon

@@ -17,7 +17,7 @@ bool is_self_link(const Constraint& link) { return link.first == link.second; }
 // A graph that takes links in: the way for links that order points.
 class PointMerger {
  public:
-  explicit PointMerger(const Network& network) : graph_(network.entity_count()) {}
+  PointMerger(const Network& network, const std::stop_token&) : graph_(network.entity_count()) {}
 
   bool entails(const Constraint& link) const {
     return link.relation.contains(graph_.relation(link.first, link.second));
@@ -31,7 +31,8 @@ class PointMerger {
 // The same for any sets of relations: every question is a search.
 class SearchingMerger {
  public:
-  explicit SearchingMerger(const Network& network) : labels_(network.entity_count()) {}
+  SearchingMerger(const Network& network, const std::stop_token& stop)
+      : labels_(network.entity_count()), stop_(stop) {}
 
   // Entailed is what cannot be otherwise.
   bool entails(const Constraint& link) const {
@@ -41,13 +42,13 @@ class SearchingMerger {
     }
     LabelMatrix labels = labels_;
     labels.set(link.first, link.second, otherwise);
-    return !is_consistent(std::move(labels));
+    return !is_consistent(std::move(labels), stop_);
   }
 
   bool insert(const Constraint& link) {
     LabelMatrix labels = labels_;
     labels.set(link.first, link.second, labels(link.first, link.second) & link.relation);
-    if (!is_consistent(labels)) {
+    if (!is_consistent(labels, stop_)) {
       return false;
     }
     labels_ = std::move(labels);
@@ -56,14 +57,15 @@ class SearchingMerger {
 
  private:
   LabelMatrix labels_;  // what the accepted links say, each pair for itself
+  const std::stop_token& stop_;
 };
 
 template <class Merger>
-std::vector<Arrival> arrivals_of(const Network& network) {
-  Merger merger(network);
+std::vector<Arrival> arrivals_of(const Network& network, const std::stop_token& stop) {
+  Merger merger(network, stop);
   std::vector<Arrival> arrivals;
   for (const Constraint& link : network.links()) {
-    if (link.relation == RelationSet::all()) {
+    if (stop.stop_requested() || link.relation == RelationSet::all()) {
       arrivals.push_back(Arrival::kSaysNothing);
     } else if (is_self_link(link)) {
       arrivals.push_back(link.relation.contains(Relation::kEquals) ? Arrival::kRedundant
@@ -82,7 +84,7 @@ std::vector<Arrival> arrivals_of(const Network& network) {
 // The links that are kept and exclude this one, by the search: every contradiction that it finds
 // needs the rejected link, because the others agree.
 std::vector<LinkId> search_reason(const Network& network, const std::vector<bool>& kept,
-                                  LinkId rejected) {
+                                  LinkId rejected, const std::stop_token& stop) {
   Network together(network.entity_count());
   std::vector<LinkId> numbers;
   for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -93,7 +95,7 @@ std::vector<LinkId> search_reason(const Network& network, const std::vector<bool
     }
   }
   std::vector<LinkId> because;
-  for (const LinkId link : smallest_contradiction(together)) {
+  for (const LinkId link : smallest_contradiction(together, stop)) {
     if (numbers[position(link)] != rejected) {
       because.push_back(numbers[position(link)]);
     }
@@ -131,12 +133,13 @@ std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected, std::size_t l
 // Links are kept one after another, and asked for what excludes a rejected one.
 class Reasons {
  public:
-  explicit Reasons(const Network& network)
+  Reasons(const Network& network, const std::stop_token& stop)
       : network_(network),
         convex_(std::ranges::all_of(
             network.links(), [](const Constraint& link) { return is_convex(link.relation); })),
         kept_(network.links().size()),
-        paths_(network) {
+        paths_(network, stop),
+        stop_(stop) {
     paths_.set_all_enabled(false);
   }
 
@@ -146,8 +149,11 @@ class Reasons {
   }
 
   Rejection against(LinkId rejected) {
+    if (stop_.stop_requested()) {
+      return {rejected, {}};
+    }
     if (!convex_) {
-      return {rejected, search_reason(network_, kept_, rejected)};
+      return {rejected, search_reason(network_, kept_, rejected, stop_)};
     }
     paths_.set_enabled(rejected, true);
     Rejection rejection{rejected, path_reason(paths_, rejected, kept_.size())};
@@ -160,6 +166,7 @@ class Reasons {
   bool convex_;
   std::vector<bool> kept_;
   LinkPaths paths_;
+  const std::stop_token& stop_;
 };
 
 }  // namespace
@@ -168,10 +175,10 @@ std::size_t Merged::count(Arrival arrival) const {
   return static_cast<std::size_t>(std::ranges::count(arrivals, arrival));
 }
 
-Merged merge_in_order(const Network& network) {
+Merged merge_in_order(const Network& network, const std::stop_token& stop) {
   Merged result;
-  result.arrivals = network.is_pointisable() ? arrivals_of<PointMerger>(network)
-                                             : arrivals_of<SearchingMerger>(network);
+  result.arrivals = network.is_pointisable() ? arrivals_of<PointMerger>(network, stop)
+                                             : arrivals_of<SearchingMerger>(network, stop);
   result.network = Network(network.entity_count());
   for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
     if (result.arrivals[i] != Arrival::kRejected) {
@@ -180,8 +187,8 @@ Merged merge_in_order(const Network& network) {
       result.accepted.push_back(number(i));
     }
   }
-  if (result.accepted.size() < result.arrivals.size()) {
-    Reasons reasons(network);
+  if (result.accepted.size() < result.arrivals.size() && !stop.stop_requested()) {
+    Reasons reasons(network, stop);
     for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
       if (result.arrivals[i] == Arrival::kRejected) {
         result.rejected.push_back(reasons.against(number(i)));
@@ -193,12 +200,13 @@ Merged merge_in_order(const Network& network) {
   return result;
 }
 
-std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed) {
+std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed,
+                                       const std::stop_token& stop) {
   std::vector<bool> is_removed(network.links().size());
   for (const LinkId link : removed) {
     is_removed[position(link)] = true;
   }
-  Reasons reasons(network);
+  Reasons reasons(network, stop);
   for (std::size_t i = 0; i < is_removed.size(); ++i) {
     if (!is_removed[i]) {
       reasons.keep(number(i));
@@ -210,15 +218,20 @@ std::vector<Rejection> reasons_against(const Network& network, std::span<const L
   return result;
 }
 
-ClosedGraph::ClosedGraph(const Network& consistent) : closure_(Closure::of(consistent)) {
-  if (!closure_) {
+ClosedGraph::ClosedGraph(const Network& consistent, const std::stop_token& stop)
+    : closure_(Closure::of(consistent, stop)) {
+  if (!closure_ && !stop.stop_requested()) {
     labels_ = labels_of(consistent);
-    make_path_consistent(labels_);
+    make_path_consistent(labels_, stop);
   }
 }
 
-RelationSet ClosedGraph::relation(Entity a, Entity b) const {
-  return closure_ ? closure_->relation(a, b) : possible(labels_, a, b);
+RelationSet ClosedGraph::relation(Entity a, Entity b, const std::stop_token& stop) const {
+  if (closure_) {
+    return closure_->relation(a, b);
+  }
+  const bool was_stopped = labels_.entity_count() == 0;
+  return was_stopped ? RelationSet::all() : possible(labels_, a, b, stop);
 }
 
 }  // namespace gnomon

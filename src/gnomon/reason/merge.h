@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -40,19 +41,20 @@ struct Merged {
 // consistent, no rejected link could be added to it, and an earlier link is never lost to a later
 // one. Every decision is exact: by paths for links that order points, by a complete search as soon
 // as one of them is any other set of relations (see disjunctive.h for what that costs).
-Merged merge_in_order(const Network& network);
+Merged merge_in_order(const Network& network, const std::stop_token& stop = {});
 
 // For each of the links that were removed, the links that stay and exclude it, as above; none when
 // nothing does. Without the removed links the network is consistent.
-std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed);
+std::vector<Rejection> reasons_against(const Network& network, std::span<const LinkId> removed,
+                                       const std::stop_token& stop = {});
 
 // What a consistent network of any sets of relations says of its pairs. A value.
 class ClosedGraph {
  public:
-  explicit ClosedGraph(const Network& consistent);
+  explicit ClosedGraph(const Network& consistent, const std::stop_token& stop = {});
 
   // The relations that the two have in some model.
-  RelationSet relation(Entity a, Entity b) const;
+  RelationSet relation(Entity a, Entity b, const std::stop_token& stop = {}) const;
 
  private:
   std::optional<Closure> closure_;  // when the links order points

@@ -2,6 +2,7 @@
 
 #include "gnomon/algebra/composition.h"
 #include "gnomon/algebra/tractable.h"
+#include "gnomon/base/stop_check.h"
 #include "gnomon/reason/disjunctive.h"
 #include "gnomon/reason/link_paths.h"
 
@@ -16,12 +17,13 @@ namespace {
 // Whether the links of the network except those left out entail a link.
 class Redundancy {
  public:
-  explicit Redundancy(const Network& network)
+  Redundancy(const Network& network, const std::stop_token& stop)
       : network_(network),
         convex_(std::ranges::all_of(
             network.links(), [](const Constraint& link) { return is_convex(link.relation); })),
-        paths_(network),
-        left_out_(network.links().size()) {}
+        paths_(network, stop),
+        left_out_(network.links().size()),
+        stop_(stop) {}
 
   void set_left_out(std::size_t i, bool out) {
     left_out_[i] = out;
@@ -39,9 +41,9 @@ class Redundancy {
         rest.add_link(kept.first, kept.second, kept.relation);
       }
     }
-    const auto closure = Closure::of(rest);
+    const auto closure = Closure::of(rest, stop_);
     return link.relation.contains(closure ? closure->relation(link.first, link.second)
-                                          : possible(rest, link.first, link.second));
+                                          : possible(rest, link.first, link.second, stop_));
   }
 
  private:
@@ -49,14 +51,15 @@ class Redundancy {
   bool convex_;
   LinkPaths paths_;
   std::vector<bool> left_out_;
+  const std::stop_token& stop_;
 };
 
 }  // namespace
 
-std::vector<LinkId> redundant_links(const Network& consistent) {
-  Redundancy others(consistent);
+std::vector<LinkId> redundant_links(const Network& consistent, const std::stop_token& stop) {
+  Redundancy others(consistent, stop);
   std::vector<LinkId> redundant;
-  for (std::size_t i = 0; i < consistent.links().size(); ++i) {
+  for (std::size_t i = 0; i < consistent.links().size() && !stop.stop_requested(); ++i) {
     others.set_left_out(i, true);
     if (others.entails(consistent.links()[i])) {
       redundant.push_back(static_cast<LinkId>(i));
@@ -66,10 +69,10 @@ std::vector<LinkId> redundant_links(const Network& consistent) {
   return redundant;
 }
 
-std::vector<LinkId> irredundant_links(const Network& consistent) {
-  Redundancy others(consistent);
+std::vector<LinkId> irredundant_links(const Network& consistent, const std::stop_token& stop) {
+  Redundancy others(consistent, stop);
   std::vector<LinkId> kept;
-  for (std::size_t i = 0; i < consistent.links().size(); ++i) {
+  for (std::size_t i = 0; i < consistent.links().size() && !stop.stop_requested(); ++i) {
     others.set_left_out(i, true);
     if (!others.entails(consistent.links()[i])) {
       others.set_left_out(i, false);
@@ -85,14 +88,14 @@ namespace {
 // many others they come after: what decides a pair most often lies between the two.
 class Thirds {
  public:
-  Thirds(const Closure& closure, std::span<const Entity> among)
+  Thirds(const Closure& closure, std::span<const Entity> among, const std::stop_token& stop)
       : n_(among.size()), words_((n_ + 63) / 64), labels_(n_ * n_, RelationSet::all()), place_(n_) {
     std::vector<std::size_t> number(closure.entity_count(), n_);
     for (std::size_t a = 0; a < n_; ++a) {
       number[position(among[a])] = a;
     }
     std::vector<std::int64_t> lateness(n_);
-    closure.for_each_known_pair([&](Entity first, Entity second, RelationSet label) {
+    const auto note = [&](Entity first, Entity second, RelationSet label) {
       const std::size_t a = number[position(first)];
       const std::size_t b = number[position(second)];
       if (a != n_ && b != n_) {
@@ -104,9 +107,10 @@ class Thirds {
         lateness[a] += sign;
         lateness[b] -= sign;
       }
-    });
+    };
+    closure.for_each_known_pair(note, stop);
     sort_by(lateness);
-    note_known();
+    note_known(stop);
   }
 
   RelationSet label(std::size_t a, std::size_t b) const { return labels_[a * n_ + b]; }
@@ -141,9 +145,9 @@ class Thirds {
     }
   }
 
-  void note_known() {
+  void note_known(const std::stop_token& stop) {
     known_.resize(n_ * words_);
-    for (std::size_t a = 0; a < n_; ++a) {
+    for (std::size_t a = 0; a < n_ && !stop.stop_requested(); ++a) {
       for (std::size_t b = 0; b < n_; ++b) {
         if (label(a, b) != RelationSet::all()) {
           known_[a * words_ + place_[b] / 64] |= std::uint64_t{1} << (place_[b] % 64);
@@ -162,11 +166,17 @@ class Thirds {
 
 }  // namespace
 
-std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among) {
-  const Thirds thirds(closure, among);
+std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among,
+                                 const std::stop_token& stop) {
+  constexpr std::size_t kPairsBetweenLooks = 64;  // each takes as many steps as there are entities
+  const Thirds thirds(closure, among, stop);
+  StopCheck check(stop, kPairsBetweenLooks);
   std::vector<CorePair> core;
   for (std::size_t a = 0; a < among.size(); ++a) {
     for (std::size_t b = a + 1; b < among.size(); ++b) {
+      if (check.requested()) {
+        return core;
+      }
       if (thirds.label(a, b) != RelationSet::all() && !thirds.imply(a, b)) {
         core.push_back({among[a], among[b], thirds.label(a, b)});
       }
@@ -183,9 +193,10 @@ std::vector<Entity> all_entities(const Closure& closure) {
   return all;
 }
 
-std::vector<Entity> representatives(const Closure& closure) {
+std::vector<Entity> representatives(const Closure& closure, const std::stop_token& stop) {
   std::vector<Entity> all = all_entities(closure);
-  std::erase_if(all, [&](Entity e) { return closure.representative(e) != e; });
+  std::erase_if(all,
+                [&](Entity e) { return !stop.stop_requested() && closure.representative(e) != e; });
   return all;
 }
 

@@ -5,17 +5,18 @@
 #include "gnomon/reason/network.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
 
 // Links that all the others together entail. Two copies of one link are both redundant.
-std::vector<LinkId> redundant_links(const Network& consistent);
+std::vector<LinkId> redundant_links(const Network& consistent, const std::stop_token& stop = {});
 
 // A set of links with the same closure, none of which can be left out (a minimal model of Setzer
 // and others 2003): going through the links in their order, one is dropped when those that are left
 // entail it.
-std::vector<LinkId> irredundant_links(const Network& consistent);
+std::vector<LinkId> irredundant_links(const Network& consistent, const std::stop_token& stop = {});
 
 // The core of a closure (Tannier and Muller 2008): the pairs whose relation does not follow from
 // those of each to any third entity. Only the given entities count.
@@ -24,10 +25,11 @@ struct CorePair {
   Entity second{};
   RelationSet relation;
 };
-std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among);
+std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among,
+                                 const std::stop_token& stop = {});
 
 // All entities, and one for each class of equal ones.
 std::vector<Entity> all_entities(const Closure& closure);
-std::vector<Entity> representatives(const Closure& closure);
+std::vector<Entity> representatives(const Closure& closure, const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -39,7 +39,7 @@ class CutSearch {
     }
     for (std::vector<std::uint32_t> chosen; chosen.size() <= most;) {
       const bool is_proof = !collect_cuts(chosen);
-      if (limit_.reached()) {
+      if (limit_.reached() || paths_.stopped()) {
         return std::nullopt;
       }
       if (is_proof) {
@@ -60,7 +60,7 @@ class CutSearch {
   bool is_entailed() {
     for (std::size_t i = 0; i <= links_.size() && limit_.step(); i += 64) {
     }
-    return limit_.reached() || paths_.entails(claim_);
+    return limit_.reached() || paths_.stopped() || paths_.entails(claim_);
   }
 
   void switch_on(const std::vector<bool>& on) {

@@ -17,7 +17,7 @@ namespace gnomon {
 // claim does not follow, so every proof takes a link of each. The fewest links that do so for the
 // cuts known are a proof, which then is a smallest one, or leave out a further cut. Only links on
 // paths of at most `most` links between the points in question take part, which are few. Nothing is
-// returned either when the limit is reached before it is settled.
+// returned either when the limit is reached or the paths are stopped before it is settled.
 //
 // For a convex claim that all links together entail. All of them are switched on before and after.
 std::optional<std::vector<LinkId>> smallest_proof(LinkPaths& paths, const Constraint& claim,

@@ -12,6 +12,7 @@
 #include <limits>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -58,9 +59,12 @@ class Timegraph {
  public:
   // Entities without links.
   explicit Timegraph(std::size_t entities = 0);
-  // All links of the network; nothing when they contradict one another. A graph with fewer nodes
-  // than `trunks_from` gets no trunks: there a search is quick enough.
-  static std::optional<Timegraph> build(const Network& network, std::size_t trunks_from = 4096);
+  // All links of the network; nothing when they contradict one another, or when it is stopped. A
+  // graph with fewer nodes than `trunks_from` gets no trunks: there a search is quick enough.
+  static constexpr std::size_t kTrunksFrom = 4096;
+  static std::optional<Timegraph> build(const Network& network,
+                                        std::size_t trunks_from = kTrunksFrom,
+                                        const std::stop_token& stop = {});
 
   Entity add_entity();
   std::size_t entity_count() const { return slot_of_.size() / 2; }

@@ -23,22 +23,32 @@ class TimegraphBuilder {
   using Place = Timegraph::Place;
   static constexpr Slot kNoSlot = Timegraph::kNoSlot;
 
-  TimegraphBuilder(Timegraph& graph, const Network& network, std::size_t trunks_from)
-      : graph_(graph), network_(network), trunks_from_(trunks_from) {}
+  TimegraphBuilder(Timegraph& graph, const Network& network, std::size_t trunks_from,
+                   const std::stop_token& stop)
+      : graph_(graph), network_(network), trunks_from_(trunks_from), stop_(stop) {}
 
   bool build() {
     PointArrows arrows = group_arrows(network_);
     PointArrows in_order;
+    if (stop_.stop_requested()) {
+      return false;
+    }
     Instants instants(network_, arrows, &in_order);
-    if (!instants.have_model()) {
+    if (!instants.have_model() || stop_.stop_requested()) {
       return false;
     }
     point_at_ = instants.take_points();
     nodes_ = instants.take_begins();
     place_points();
     pack_edges(std::move(in_order), std::move(arrows.arrows));
+    if (stop_.stop_requested()) {
+      return false;
+    }
     take_links();
     collect_followers();
+    if (stop_.stop_requested()) {
+      return false;
+    }
     find_trunks();
     label_nodes();
     return true;
@@ -168,7 +178,7 @@ class TimegraphBuilder {
     }
     // Of the longest path from a node; 0 for those on a trunk, which are out of the way.
     LargeVector<std::uint32_t> length(point_at_.size(), 1);
-    for (std::size_t trunk = 0; trunk < Timegraph::kTrunks; ++trunk) {
+    for (std::size_t trunk = 0; trunk < Timegraph::kTrunks && !stop_.stop_requested(); ++trunk) {
       Slot best = nodes_.back();
       for (auto at = nodes_.rbegin(); at != nodes_.rend(); ++at) {
         if (length[*at] == 0) {
@@ -272,16 +282,18 @@ class TimegraphBuilder {
   Timegraph& graph_;
   const Network& network_;
   std::size_t trunks_from_;
+  const std::stop_token& stop_;
   LargeVector<std::uint32_t> point_at_;  // by slot
   LargeVector<Slot> nodes_;              // in the order of time
   LargeVector<std::uint32_t> follower_begins_;
   LargeVector<Slot> followers_;
 };
 
-std::optional<Timegraph> Timegraph::build(const Network& network, std::size_t trunks_from) {
+std::optional<Timegraph> Timegraph::build(const Network& network, std::size_t trunks_from,
+                                          const std::stop_token& stop) {
   assert(network.is_pointisable() && "a Timegraph holds relations of points");
   std::optional<Timegraph> graph(std::in_place);
-  if (!TimegraphBuilder(*graph, network, trunks_from).build()) {
+  if (!TimegraphBuilder(*graph, network, trunks_from, stop).build()) {
     return std::nullopt;
   }
   return graph;
