@@ -1,12 +1,17 @@
-# gnomon_add_room(NAME [USES room...] [LINKS target...])
+# gnomon_add_room(NAME [DOOR] [USES room...] [LINKS target...])
 #
 # A room is a folder under src/gnomon/ and one static library, gnomon_NAME. It links the rooms named after
 # USES, and third-party targets named after LINKS (private to the room: their types do not appear in
-# our headers). Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as
-# few translation units, because the headers of the test libraries cost more than the tests), and the
-# C++ example in the room's README.md is compiled and run as a test, so that it stays true.
+# our headers). All rooms together are the library, gnomon::gnomon (cmake/library.cmake). A DOOR is a
+# room outside of it, through which people come in: it may include the rooms named after USES, links
+# the library whole, and is added after gnomon_join_rooms().
+#
+# Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as few translation
+# units, because the headers of the test libraries cost more than the tests), and the C++ example in
+# the room's README.md is compiled and run as a test, so that it stays true. The target NAME_room
+# builds what is needed to test the room.
 function(gnomon_add_room name)
-  cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "DOOR" "" "USES;LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB headers CONFIGURE_DEPENDS *.h)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
@@ -18,7 +23,13 @@ function(gnomon_add_room name)
 
   add_library(gnomon_${name} STATIC ${sources})
   target_include_directories(gnomon_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
-  list(TRANSFORM ROOM_USES PREPEND gnomon_ OUTPUT_VARIABLE rooms)
+  if(ROOM_DOOR)
+    set(rooms gnomon_library)
+  else()
+    list(TRANSFORM ROOM_USES PREPEND gnomon_ OUTPUT_VARIABLE rooms)
+    set_property(GLOBAL APPEND PROPERTY GNOMON_ROOMS ${name})
+    set_property(GLOBAL APPEND PROPERTY GNOMON_ROOM_LINKS ${ROOM_LINKS})
+  endif()
   target_link_libraries(gnomon_${name} PUBLIC ${rooms} fmt::fmt tl::expected PRIVATE ${ROOM_LINKS})
 
   if(GNOMON_PRECOMPILE AND name STREQUAL "base")
@@ -29,12 +40,14 @@ function(gnomon_add_room name)
     target_precompile_headers(gnomon_${name} REUSE_FROM gnomon_base)
   endif()
 
+  add_custom_target(${name}_room DEPENDS gnomon_${name})
   if(GNOMON_TESTS AND tests)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE gnomon_${name} ${ROOM_LINKS} GTest::gmock_main
                                                GTest::gtest rapidcheck gnomon_test_options)
     set_target_properties(${name}_test PROPERTIES UNITY_BUILD ${GNOMON_JOIN_TESTS})
-    gtest_discover_tests(${name}_test PROPERTIES LABELS unit DISCOVERY_TIMEOUT 60)
+    gtest_discover_tests(${name}_test PROPERTIES LABELS unit-${name} DISCOVERY_TIMEOUT 60)
+    add_dependencies(${name}_room ${name}_test)
   endif()
   if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)
     gnomon_add_readme_example(${name})
@@ -78,5 +91,6 @@ function(gnomon_add_readme_example name)
   add_executable(${name}_readme ${CMAKE_CURRENT_BINARY_DIR}/${name}_readme.cpp)
   target_link_libraries(${name}_readme PRIVATE gnomon_${name})
   add_test(NAME ${name}_readme COMMAND ${name}_readme WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  set_tests_properties(${name}_readme PROPERTIES LABELS unit)
+  set_tests_properties(${name}_readme PROPERTIES LABELS unit-${name})
+  add_dependencies(${name}_room ${name}_readme)
 endfunction()
