@@ -16,7 +16,7 @@ import unittest
 
 PROGRAM = os.path.abspath(os.environ.get("GNOMON", "build/release/gnomon"))
 PAGES = [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").glob("*.md")),
-         *sorted(pathlib.Path("src").glob("*/README.md"))]
+         *sorted(pathlib.Path("src/gnomon").glob("*/README.md"))]
 BLOCK = re.compile(r"^```\n\$ gnomon (.*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 
 
