@@ -34,8 +34,9 @@ function(gnomon_add_room name)
 
   if(GNOMON_PRECOMPILE AND name STREQUAL "base")
     target_precompile_headers(gnomon_base PRIVATE
-      <algorithm> <array> <functional> <map> <optional> <ranges> <span> <string> <string_view>
-      <unordered_map> <variant> <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
+      <algorithm> <array> <functional> <map> <memory> <memory_resource> <optional> <ranges> <set> <span>
+      <stop_token> <string> <string_view> <unordered_map> <unordered_set> <variant> <vector>
+      <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
   elseif(GNOMON_PRECOMPILE)
     target_precompile_headers(gnomon_${name} REUSE_FROM gnomon_base)
   endif()
