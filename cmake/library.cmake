@@ -21,12 +21,14 @@ function(gnomon_join_rooms)
   get_property(links GLOBAL PROPERTY GNOMON_ROOM_LINKS)
   list(REMOVE_DUPLICATES links)
   list(REMOVE_ITEM links nlohmann_json::nlohmann_json)  # headers alone, and seen by no user
-  target_link_libraries(gnomon_library PUBLIC tl::expected PRIVATE fmt::fmt ${links})
+  target_link_libraries(gnomon_library PUBLIC tl::expected fmt::fmt PRIVATE ${links})
 endfunction()
 
 # The rooms of which users see headers. Operations and results are made of these; how they are made
 # stays inside.
-set(GNOMON_PUBLIC_ROOMS base timeml formats corpus algebra reason tasks align timeline score)
+set(GNOMON_PUBLIC_ROOMS base timeml formats corpus algebra reason tasks align timeline score
+                        report operations present)
+set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp fmt/format.h)  # by their headers
 
 # The headers to install: gnomon/gnomon.h, the one list of what users include, and whatever these
 # include in turn, in paths below src/. Stops the configuration when that leads into a room or a
@@ -43,7 +45,7 @@ function(gnomon_public_headers result)
       string(REGEX REPLACE "^gnomon/([a-z]+)/.*" "\\1" room "${included}")
       if(room IN_LIST GNOMON_PUBLIC_ROOMS)
         list(APPEND headers ${included})
-      elseif(NOT included STREQUAL "tl/expected.hpp")
+      elseif(NOT included IN_LIST GNOMON_PUBLIC_LIBRARIES)
         message(FATAL_ERROR "src/${header}: what is installed may not include this\n  ${line}\n"
                             "  Users see these rooms: ${GNOMON_PUBLIC_ROOMS}. See cmake/library.cmake.")
       endif()

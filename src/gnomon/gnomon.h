@@ -2,12 +2,28 @@
 // include in turn are installed with them and may change. docs/library.md shows a program.
 #pragma once
 
-#include "gnomon/base/result.h"
+// Values: documents, errors, what happened on the way, how an operation is run.
+#include "gnomon/base/json.h"
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
 #include "gnomon/base/version.h"
-#include "gnomon/corpus/collection.h"
-#include "gnomon/corpus/input.h"
-#include "gnomon/formats/format.h"
-#include "gnomon/score/corpus_score.h"
-#include "gnomon/timeline/timeline.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/mention.h"
+
+// From inputs to documents and back.
+#include "gnomon/corpus/collection.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/corpus/write.h"
+#include "gnomon/formats/format.h"
+
+// Operations: a request in, a result out.
+#include "gnomon/operations/stats.h"
+
+// Results as data for machines and as tables for people.
+#include "gnomon/present/presentation.h"
+#include "gnomon/present/stats.h"
+#include "gnomon/report/render.h"
+
+// What operations are made of.
+#include "gnomon/score/corpus_score.h"
+#include "gnomon/timeline/timeline.h"

@@ -6,15 +6,14 @@
 #include <iostream>
 
 // The one document of a file, or a message and the end.
-gnomon::Document read(const std::string& file) {
-  std::vector<gnomon::Result<gnomon::Document>> documents = gnomon::load({file, file}).documents;
-  if (documents.size() != 1 || !documents.front()) {
-    std::cerr << (documents.size() != 1 ? file + " is not one document"
-                                        : documents.front().error().what)
-              << '\n';
+gnomon::SharedDocument read(const char* file) {
+  const gnomon::Result<gnomon::SharedDocument> document =
+      gnomon::only_document(file, nullptr, "name a file that holds one document");
+  if (!document) {
+    std::cerr << document.error().what << "; " << document.error().hint << '\n';
     std::exit(1);
   }
-  return std::move(*documents.front());
+  return *document;
 }
 
 // What begins or ends at each step of the main timeline.
@@ -38,15 +37,15 @@ int main(int count, char** arguments) {
     std::cerr << "usage: score_and_timeline GOLD SYSTEM\n";
     return 2;
   }
-  const gnomon::Document gold = read(arguments[1]);
-  const gnomon::Document system = read(arguments[2]);
+  const gnomon::SharedDocument gold = read(arguments[1]);
+  const gnomon::SharedDocument system = read(arguments[2]);
 
   const gnomon::Metric& awareness = gnomon::metric(gnomon::MetricId::kAwareness);
   gnomon::MetricSet metrics;
   metrics.add(awareness.id);
   const gnomon::ScoreSettings settings;
-  const gnomon::DocumentScore score = gnomon::score_document(gold, system, metrics, settings);
+  const gnomon::DocumentScore score = gnomon::score_document(*gold, *system, metrics, settings);
   const gnomon::Figure all = awareness.figures(score.tally, settings).front();
   std::printf("precision %.4f, recall %.4f, F1 %.4f\n", all.precision, all.recall, all.f1);
-  print_timeline(gold);
+  print_timeline(*gold);
 }
