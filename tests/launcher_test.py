@@ -50,7 +50,7 @@ class Launcher(unittest.TestCase):
 
     def test_builds_once_when_a_source_has_changed(self):
         time.sleep(0.01)
-        (self.tree / "src" / "base" / "span.h").touch()
+        (self.tree / "src" / "gnomon" / "base" / "span.h").touch()
         self.run_it()
         self.run_it()
         self.assertEqual(self.trace(), ["setup", "build"])
