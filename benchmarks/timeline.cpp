@@ -2,8 +2,8 @@
 // reading the same files, taken in turn in this one run; the way from gold to a system in many
 // random orders; and documents larger than any that people annotate.
 #include "gnomon/corpus/files.h"
-#include "gnomon/timeline/degrade.h"
-#include "gnomon/timeline/holistic.h"
+#include "gnomon/score/degrade.h"
+#include "gnomon/score/holistic.h"
 #include "gnomon/timeml/document_builder.h"
 #include "measure.h"
 

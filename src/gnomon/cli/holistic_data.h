@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/base/value.h"
-#include "gnomon/timeline/holistic.h"
+#include "gnomon/score/holistic.h"
 
 namespace gnomon::cli {
 
