@@ -54,12 +54,12 @@ bool is_less(const SharedLink& a, const SharedLink& b) {
 
 class LinkSet {
  public:
-  explicit LinkSet(const std::vector<JudgedLink>& links) {
+  // The links in the order of is_less.
+  LinkSet(const std::vector<JudgedLink>& links, const std::vector<std::uint32_t>& in_order) {
     sorted_.reserve(links.size());
-    for (const JudgedLink& link : links) {
-      sorted_.push_back(link.link);
+    for (const std::uint32_t i : in_order) {
+      sorted_.push_back(links[i].link);
     }
-    std::ranges::sort(sorted_, is_less);
   }
   bool contains(const SharedLink& link) const {
     return std::ranges::binary_search(sorted_, link, is_less);
@@ -187,8 +187,14 @@ class AsPublished {
 };
 
 template <class Graph>
-Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSettings& settings,
-              std::vector<JudgedLink>& judged) {
+struct TakenIn {
+  Graph graph;
+  LinkSet links;
+};
+
+template <class Graph>
+TakenIn<Graph> take_in(const SharedPair& pair, const SharedSide& side,
+                       const ScoreSettings& settings, std::vector<JudgedLink>& judged) {
   judged.reserve(side.links.size());
   for (const SharedLink& link : side.links) {
     judged.push_back(
@@ -213,7 +219,7 @@ Graph take_in(const SharedPair& pair, const SharedSide& side, const ScoreSetting
       link.role = graph.add(link.link);
     }
   }
-  return graph;
+  return {std::move(graph), LinkSet(judged, by_content)};
 }
 
 void set_judgement(const Judgement& judgement, bool is_literal, JudgedLink& link) {
@@ -225,23 +231,21 @@ void set_judgement(const Judgement& judgement, bool is_literal, JudgedLink& link
 }
 
 template <class Graph>
-void judge_by(const Graph& own, const Graph& other, const LinkSet& other_links,
+void judge_by(const TakenIn<Graph>& own, const TakenIn<Graph>& other,
               std::vector<JudgedLink>& judged) {
   for (JudgedLink& link : judged) {
-    set_judgement(other.judge(link.link), other_links.contains(link.link), link);
-    link.own = own.possible(link.link);
+    set_judgement(other.graph.judge(link.link), other.links.contains(link.link), link);
+    link.own = own.graph.possible(link.link);
   }
 }
 
 template <class Graph>
 JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
   JudgedPair result;
-  const Graph gold = take_in<Graph>(pair, pair.gold, settings, result.gold);
-  const Graph system = take_in<Graph>(pair, pair.system, settings, result.system);
-  const LinkSet gold_links(result.gold);
-  const LinkSet system_links(result.system);
-  judge_by(gold, system, system_links, result.gold);
-  judge_by(system, gold, gold_links, result.system);
+  const TakenIn<Graph> gold = take_in<Graph>(pair, pair.gold, settings, result.gold);
+  const TakenIn<Graph> system = take_in<Graph>(pair, pair.system, settings, result.system);
+  judge_by(gold, system, result.gold);
+  judge_by(system, gold, result.system);
   return result;
 }
 
@@ -249,18 +253,15 @@ JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
 
 struct JudgedGold::Parts {
   Parts(const SharedPair& alone, const ScoreSettings& settings)
-      : written(alone.gold.links),
-        graph(take_in<ExactGraph>(alone, alone.gold, settings, judged)),
-        links(judged) {
+      : written(alone.gold.links), taken(take_in<ExactGraph>(alone, alone.gold, settings, judged)) {
     for (JudgedLink& link : judged) {
-      link.own = graph.possible(link.link);
+      link.own = taken.graph.possible(link.link);
     }
   }
 
   std::vector<SharedLink> written;
   std::vector<JudgedLink> judged;
-  ExactGraph graph;
-  LinkSet links;
+  TakenIn<ExactGraph> taken;
 };
 
 JudgedGold::JudgedGold(const SharedPair& alone, const ScoreSettings& settings)
@@ -283,23 +284,24 @@ JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSett
     judged.own =
         own_number[position(judged.link.first)] == first ? judged.own : judged.own.inverse();
   }
-  const ExactGraph system = take_in<ExactGraph>(pair, pair.system, settings, result.system);
+  const TakenIn<ExactGraph> system =
+      take_in<ExactGraph>(pair, pair.system, settings, result.system);
   for (JudgedLink& link : result.system) {
     SharedLink in_gold = link.link;
     in_gold.first = own_number[position(link.link.first)];
     in_gold.second = own_number[position(link.link.second)];
-    link.own = system.possible(link.link);
+    link.own = system.graph.possible(link.link);
     if (in_gold.first == kNowhere || in_gold.second == kNowhere) {
       continue;
     }
-    const Judgement judgement = known.graph.judge(in_gold);
-    set_judgement(judgement,
-                  known.links.contains(in_gold.second < in_gold.first ? inverse(in_gold) : in_gold),
-                  link);
+    const Judgement judgement = known.taken.graph.judge(in_gold);
+    set_judgement(
+        judgement,
+        known.taken.links.contains(in_gold.second < in_gold.first ? inverse(in_gold) : in_gold),
+        link);
   }
-  const LinkSet system_links(result.system);
   for (JudgedLink& link : result.gold) {
-    set_judgement(system.judge(link.link), system_links.contains(link.link), link);
+    set_judgement(system.graph.judge(link.link), system.links.contains(link.link), link);
   }
   return result;
 }
