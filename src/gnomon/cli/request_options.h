@@ -40,9 +40,9 @@ Option add_field(const Command& command, const Field& field, E& value) {
                     [&value](std::size_t i) { value = choices_of(value)[i].value; });
 }
 
-// All fields of a request or a view. A field that needs another must come after it.
+// All fields of a request or a view, by their names. A field that needs another must come after it.
 template <class Request>
-void add_fields(const Command& command, Request& request) {
+std::map<std::string_view, Option> add_fields(const Command& command, Request& request) {
   std::map<std::string_view, Option> added;
   for_each_field(request, [&](const Field& field, auto& value) {
     const Option option = add_field(command, field, value);
@@ -57,6 +57,7 @@ void add_fields(const Command& command, Request& request) {
     }
     added.emplace(field.name, option);
   });
+  return added;
 }
 
 }  // namespace gnomon::cli
