@@ -1,7 +1,7 @@
 #include "gnomon/report/findings.h"
 
-#include "gnomon/report/ansi.h"
 #include "gnomon/base/json.h"
+#include "gnomon/report/ansi.h"
 #include "gnomon/report/render_parts.h"
 #include "gnomon/report/sarif.h"
 
@@ -91,6 +91,14 @@ std::optional<FindingFormat> parse_finding_format(std::string_view name) {
 
 std::span<const std::string_view> finding_format_names() { return kNames; }
 
+Value findings_value(std::span<const Finding> findings) {
+  Value list = Value::array();
+  for (const Finding& finding : findings) {
+    list.push(finding_object(finding));
+  }
+  return list;
+}
+
 std::string render_findings(std::span<const Finding> findings, FindingFormat format,
                             const FindingsOptions& options) {
   switch (format) {
@@ -101,13 +109,8 @@ std::string render_findings(std::span<const Finding> findings, FindingFormat for
       }
       return out;
     }
-    case FindingFormat::kJson: {
-      Value list = Value::array();
-      for (const Finding& finding : findings) {
-        list.push(finding_object(finding));
-      }
-      return to_json(list, JsonStyle::kPretty) + '\n';
-    }
+    case FindingFormat::kJson:
+      return to_json(findings_value(findings), JsonStyle::kPretty) + '\n';
     case FindingFormat::kSarif:
       return to_json(sarif_log(findings, options), JsonStyle::kPretty) + '\n';
   }

@@ -3,6 +3,7 @@
 
 #include "gnomon/base/finding.h"
 #include "gnomon/base/result.h"
+#include "gnomon/base/value.h"
 
 #include <optional>
 #include <span>
@@ -41,6 +42,9 @@ struct FindingsOptions {
 // Never fails, whatever bytes the texts hold.
 std::string render_findings(std::span<const Finding> findings, FindingFormat format,
                             const FindingsOptions& options = {});
+
+// The findings as an array of objects.
+Value findings_value(std::span<const Finding> findings);
 
 // An error in the look of a finding, for standard error.
 std::string render_error(const Error& error, bool color);
