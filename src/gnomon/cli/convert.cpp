@@ -1,19 +1,20 @@
 // gnomon convert: from any readable format to any writable one.
+#include "gnomon/operations/convert.h"
+
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
-#include "gnomon/cli/documents.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
+#include "gnomon/present/registries.h"
 
 #include <memory>
-
-#include <fmt/format.h>
 
 namespace gnomon::cli {
 namespace {
 
-struct ConvertOptions {
-  std::string to;
+struct Options {
+  ConvertRequest request;
   bool list_formats = false;
 };
 
@@ -25,43 +26,30 @@ constexpr const char* kExamples = R"(Examples:
 OUT is a folder when it is one, ends in / or has no extension; otherwise a file.)";
 
 void print_formats(Common& common) {
-  Report report;
-  Table table;
-  table.columns = {{"format"}, {"reads"}, {"writes"}, {"extension"}, {"what it is"}};
-  for (const Format* format : all_formats()) {
-    table.rows.push_back({format->name, format->read != nullptr ? "yes" : "no",
-                          format->write != nullptr ? "yes" : "no", format->extensions.front(),
-                          format->summary});
-  }
-  report.tables.push_back(std::move(table));
-  common.print(render(report, OutputFormat::kText, {common.color_output(), common.width()}));
+  const FormatList list = list_formats();
+  common.print({.operation = "formats",
+                .signature = "",
+                .data = [&] { return data(list); },
+                .tables = [&] { return tables(list); }},
+               {});
 }
 
-void convert(const ConvertOptions& options, Common& common) {
+void run_convert(const Options& options, Common& common) {
   if (options.list_formats) {
     print_formats(common);
     return;
   }
-  const std::optional<FormatPair> formats = find_formats(options.to, common);
-  if (!formats) {
-    return;
+  if (options.request.inputs.empty()) {
+    fail_without("input");
   }
-  const std::optional<FileList> list = find_inputs(common.inputs(), common);
-  if (!list) {
-    return;
+  if (options.request.to.empty()) {
+    fail_without("--to");
   }
-  std::size_t unread = 0;
-  const std::vector<WrittenDocument> documents = map_documents<WrittenDocument>(
-      list->files, formats->from, common,
-      [&](const Document& document) {
-        return WrittenDocument{std::string(document.name()), formats->to->write(document)};
-      },
-      [&](const Error& error) {
-        common.say(error);
-        ++unread;
-      });
-  write_documents(documents, *formats->to, common);
-  remark_unread(unread, documents.size(), common);
+  const auto outcome = convert(options.request, common.run("files"));
+  if (const ConvertResult* result = common.take(outcome)) {
+    write_documents(result->written, *result->format, common);
+    common.remark_unread(result->unread, result->written.size());
+  }
 }
 
 }  // namespace
@@ -69,21 +57,14 @@ void convert(const ConvertOptions& options, Common& common) {
 void add_convert(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "convert", "Turn documents of any readable format into another format");
-  auto options = std::make_shared<ConvertOptions>();
-  common.add_inputs(command, false);
-  command.option("--to", options->to, "Format of the output").shown_as("NAME");
+  auto options = std::make_shared<Options>();
+  const auto fields = add_fields(command, options->request);
+  fields.at("input").required(false);  // the list of formats needs neither
+  fields.at("to").required(false);
   command.flag("--formats", options->list_formats, "List the formats instead");
   common.add_output(command);
   command.footer(kExamples);
-  command.run([options, &common] {
-    if (!options->list_formats) {
-      common.check_inputs();
-      if (options->to.empty()) {
-        fail_without("--to");
-      }
-    }
-    convert(*options, common);
-  });
+  command.run([options, &common] { run_convert(*options, common); });
 }
 
 }  // namespace gnomon::cli
