@@ -7,22 +7,35 @@
 
 namespace gnomon {
 
-std::string describe(const Document& document, const DocumentNetwork& of, Entity entity) {
+std::string describe(const Document& document, const DocumentNetwork& of, Entity entity,
+                     EntityWords words) {
   const DocumentNetwork::Name& name = of.names[position(entity)];
-  return id_and_mention(document, name.id, name.refers_to);
+  if (words == EntityWords::kMention) {
+    return id_and_mention(document, name.id, name.refers_to);
+  }
+  const auto* time = std::get_if<TimexIndex>(&name.refers_to);
+  return time == nullptr ? shown(name.id)
+                         : fmt::format("{} ({})", shown(name.id),
+                                       shown(document[*time].attributes[Attr::kValue]));
 }
 
-std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link) {
-  return fmt::format("{} {} {}", describe(document, of, link.first), set_phrase(link.relation),
-                     link.first == link.second ? "itself" : describe(document, of, link.second));
+std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link,
+                     std::string_view relation, EntityWords words) {
+  return fmt::format(
+      "{} {} {}", describe(document, of, link.first, words),
+      relation.empty() ? set_phrase(link.relation) : std::string(relation),
+      link.first == link.second ? "itself" : describe(document, of, link.second, words));
+}
+
+std::string link_name(const Link& link) {
+  return link.lid.empty()
+             ? fmt::format("{} {} without id", link.kind == ElementKind::kAlink ? "an" : "a",
+                           element_tag(link.kind))
+             : shown(link.lid);
 }
 
 std::string link_name(const Document& document, const DocumentNetwork& of, LinkId link) {
-  const Link& origin = document.links()[of.origins[position(link)]];
-  if (origin.lid.empty()) {
-    return origin.kind == ElementKind::kAlink ? "an ALINK without id" : "a TLINK without id";
-  }
-  return shown(origin.lid);
+  return link_name(document.links()[of.origins[position(link)]]);
 }
 
 }  // namespace gnomon

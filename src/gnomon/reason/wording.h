@@ -4,16 +4,26 @@
 #include "gnomon/reason/network.h"
 
 #include <string>
+#include <string_view>
 
 namespace gnomon {
 
-// "ei3 'left'", or just "ei3" when the document does not mention it.
-std::string describe(const Document& document, const DocumentNetwork& of, Entity entity);
+// What stands beside the id of an entity: the words of the text, "ei3 'left'", or the value of a
+// time, "t3 (1998-02-13)". Just the id when there is nothing.
+enum class EntityWords { kMention, kValue };
 
-// "ei3 'left' is before t0 'Friday'"; "... itself" for a link of an entity with itself.
-std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link);
+std::string describe(const Document& document, const DocumentNetwork& of, Entity entity,
+                     EntityWords words = EntityWords::kMention);
 
-// The id of the TLINK or ALINK behind a link, "a TLINK without id" when it has none.
+// A link as a sentence: "ei3 'left' is before t0 'Friday'"; "... itself" for a link of an entity
+// with itself. `relation` stands between the two where it is to be another name than the English
+// phrase: that of the format, or the coarse one.
+std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link,
+                     std::string_view relation = {}, EntityWords words = EntityWords::kMention);
+
+// What messages call a link: its id, "a TLINK without id" when it has none.
+std::string link_name(const Link& link);
+// The same of the TLINK or ALINK behind a link of a network.
 std::string link_name(const Document& document, const DocumentNetwork& of, LinkId link);
 
 }  // namespace gnomon
