@@ -1,0 +1,116 @@
+#include "gnomon/operations/close.h"
+
+#include "gnomon/operations/operations_test_help.h"
+#include "gnomon/operations/reduce.h"
+
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::SizeIs;
+
+constexpr std::string_view kRainBeforeMonday =
+    "<TLINK lid=\"l3\" relType=\"BEFORE\" eventInstanceID=\"ei1\" relatedToTime=\"t1\"/>\n";
+constexpr std::string_view kMatchBeforeMonday =
+    "<TLINK lid=\"l4\" relType=\"BEFORE\" eventInstanceID=\"ei2\" relatedToTime=\"t1\"/>\n";
+constexpr std::string_view kMatchBeforeRain =
+    "<TLINK lid=\"l5\" relType=\"BEFORE\" eventInstanceID=\"ei2\" "
+    "relatedToEventInstance=\"ei1\"/>\n";
+
+std::string links_together(std::initializer_list<std::string_view> links) {
+  std::string all;
+  for (const std::string_view link : links) {
+    all += link;
+  }
+  return all;
+}
+
+template <class Request>
+Request request_about(std::initializer_list<std::string_view> links) {
+  Request request;
+  request.inputs = {small_input("a", links_together(links))};
+  return request;
+}
+
+TEST(CloseOperation, AddsWhatFollows) {
+  const auto outcome =
+      close(request_about<CloseRequest>({kRainBeforeMatch, kMatchBeforeMonday}), {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.added(), 1U);
+  ASSERT_THAT(outcome->value.written, SizeIs(1));
+  EXPECT_THAT(outcome->value.written[0].bytes.value(),
+              HasSubstr("<TLINK lid=\"c1\" relType=\"BEFORE\" eventInstanceID=\"ei1\" "
+                        "relatedToTime=\"t1\" origin=\"CLOSURE\"/>"));
+}
+
+TEST(CloseOperation, NamesLinksThatContradictEarlierOnes) {
+  const auto outcome = close(request_about<CloseRequest>({kRainBeforeMatch, kMatchBeforeRain}), {});
+  ASSERT_TRUE(outcome);
+  const ClosedDocument& document = outcome->value.documents.at(0);
+  ASSERT_THAT(document.rejected, SizeIs(1));
+  EXPECT_EQ(document.rejected[0].lid, "l5");
+  EXPECT_EQ(document.rejected[0].words, "ei2 'match' is before ei1 'rained'");
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].said.code, "links-rejected");
+  EXPECT_EQ(outcome->notices[0].document, "a");
+  EXPECT_THAT(outcome->value.written[0].bytes.value(), Not(HasSubstr("l5")));
+}
+
+TEST(ReduceOperation, RemovesWhatFollows) {
+  const auto outcome = reduce(
+      request_about<ReduceRequest>({kRainBeforeMatch, kRainBeforeMonday, kMatchBeforeMonday}), {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.removed(), 1U);
+  EXPECT_THAT(outcome->value.written.at(0).bytes.value(), Not(HasSubstr("l3")));
+  EXPECT_THAT(outcome->value.written.at(0).bytes.value(), HasSubstr("l4"));
+}
+
+TEST(CloseOperation, GoesOnPastADocumentThatCannotBeRead) {
+  CloseRequest request = request_about<CloseRequest>({kRainBeforeMatch});
+  request.inputs.insert(request.inputs.begin(), Input::bytes("bad.tml", "<TimeML>"));
+  const auto outcome = close(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.unread, 1U);
+  EXPECT_THAT(outcome->value.documents, SizeIs(1));
+}
+
+TEST(CloseOperation, RefusesRequestsThatCannotBeMet) {
+  EXPECT_EQ(close({}, {}).error().code, "missing-field");
+  EXPECT_EQ(reduce({}, {}).error().code, "missing-field");
+  CloseRequest request = request_about<CloseRequest>({});
+  request.to = "tempeval2";
+  EXPECT_THAT(close(request, {}).error().what, HasSubstr("cannot write"));
+}
+
+TEST(CloseOperation, IsCancelledAndTellsHowFarItIs) {
+  const auto closing = request_about<CloseRequest>({kRainBeforeMatch});
+  const auto reducing = request_about<ReduceRequest>({kRainBeforeMatch});
+  EXPECT_EQ(close(closing, stopped_run()).error().code, "cancelled");
+  EXPECT_EQ(reduce(reducing, stopped_run()).error().code, "cancelled");
+  WatchedRun watched;
+  ASSERT_TRUE(close(closing, watched.run));
+  EXPECT_TRUE(watched.grew_to_the_total());
+}
+
+TEST(CloseOperation, RunsBesideItsOpposite) {
+  const auto closing = request_about<CloseRequest>({kRainBeforeMatch, kMatchBeforeMonday});
+  const auto reducing =
+      request_about<ReduceRequest>({kRainBeforeMatch, kRainBeforeMonday, kMatchBeforeMonday});
+  std::size_t added = 0;
+  std::size_t removed = 0;
+  {
+    const std::jthread one([&] { added = close(closing, {}).value().value.added(); });
+    const std::jthread other([&] { removed = reduce(reducing, {}).value().value.removed(); });
+  }
+  EXPECT_EQ(added, 1U);
+  EXPECT_EQ(removed, 1U);
+}
+
+}  // namespace
+}  // namespace gnomon

@@ -1,0 +1,25 @@
+#include "gnomon/operations/link_statement.h"
+
+#include "gnomon/reason/wording.h"
+
+namespace gnomon {
+
+LinkStatement statement_of(const Document& document, const DocumentNetwork& of, LinkId link,
+                           std::string_view relation) {
+  return statement_of(document, of, document.links()[of.origins[position(link)]], of.network[link],
+                      relation);
+}
+
+LinkStatement statement_of(const Document& document, const DocumentNetwork& of, const Link& origin,
+                           const Constraint& says, std::string_view relation) {
+  return {link_name(origin),
+          std::string(origin.lid),
+          std::string(element_tag(origin.kind)),
+          std::string(origin.rel_type),
+          std::string(of.names[position(says.first)].id),
+          std::string(of.names[position(says.second)].id),
+          to_string(says.relation),
+          describe(document, of, says, relation)};
+}
+
+}  // namespace gnomon

@@ -1,0 +1,36 @@
+// A link as results tell of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace gnomon {
+
+class Document;
+struct Constraint;
+struct DocumentNetwork;
+struct Link;
+enum class LinkId : std::uint32_t;
+
+// Plain text, so that it outlives the document.
+struct LinkStatement {
+  std::string name;      // what messages call it: its id, or that it has none
+  std::string lid;       // as the document has it
+  std::string kind;      // TLINK or ALINK
+  std::string relation;  // as written
+  std::string first;     // ids
+  std::string second;
+  std::string allen;  // codes of Allen's relations
+  std::string words;  // all it says, with the text of its ends
+};
+
+// `relation` takes the place of the English phrase in the words.
+LinkStatement statement_of(const Document& document, const DocumentNetwork& of, LinkId link,
+                           std::string_view relation = {});
+
+// Of a link of any document that says this of the entities of the network.
+LinkStatement statement_of(const Document& document, const DocumentNetwork& of, const Link& origin,
+                           const Constraint& says, std::string_view relation = {});
+
+}  // namespace gnomon

@@ -1,0 +1,34 @@
+#include "gnomon/operations/rejected_links.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+
+std::vector<LinkStatement> rejected_links(const Document& document, const DocumentNetwork& of,
+                                          const Accepted& accepted) {
+  std::vector<LinkStatement> rejected;
+  for (const LinkId link : accepted.set_aside) {
+    rejected.push_back(statement_of(document, of, link));
+  }
+  return rejected;
+}
+
+void tell_rejected(const std::string& document, const std::vector<LinkStatement>& rejected,
+                   std::vector<Notice>& notices) {
+  if (rejected.empty()) {
+    return;
+  }
+  std::vector<std::string> links;
+  for (const LinkStatement& link : rejected) {
+    links.push_back(fmt::format("{} ({})", link.name, link.words));
+  }
+  Error error = error_about(
+      ErrorKind::kInconsistent, document,
+      fmt::format("set aside, because links before contradict: {}", fmt::join(links, ", ")),
+      "'gnomon check' and 'gnomon explain' show the contradictions");
+  error.code = "links-rejected";
+  notices.push_back(error_notice(std::move(error), document));
+}
+
+}  // namespace gnomon
