@@ -2,6 +2,7 @@
 
 #include "gnomon/algebra/tempeval.h"
 #include "gnomon/operations/change_documents.h"
+#include "gnomon/operations/coded.h"
 #include "gnomon/operations/rejected_links.h"
 #include "gnomon/reason/closure.h"
 #include "gnomon/timeml/edit.h"
@@ -82,12 +83,12 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
 }
 
 Failure too_many_links(std::string name) {
-  Error error =
+  return Failure(coded(
+      "too-many-links",
       error_about(ErrorKind::kInput, std::move(name),
                   fmt::format("more than {} links follow from those of the document", kMostAdded),
-                  "'gnomon explain' answers single questions without writing all links out");
-  error.code = "too-many-links";
-  return Failure(std::move(error));
+                  "'gnomon explain' answers single questions without writing all links "
+                  "out")));
 }
 
 ChangedDocument<ClosedDocument> close_document(const Document& document, const Format& format,

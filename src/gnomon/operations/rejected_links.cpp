@@ -1,5 +1,7 @@
 #include "gnomon/operations/rejected_links.h"
 
+#include "gnomon/operations/coded.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,12 +25,13 @@ void tell_rejected(const std::string& document, const std::vector<LinkStatement>
   for (const LinkStatement& link : rejected) {
     links.push_back(fmt::format("{} ({})", link.name, link.words));
   }
-  Error error = error_about(
-      ErrorKind::kInconsistent, document,
-      fmt::format("set aside, because links before contradict: {}", fmt::join(links, ", ")),
-      "'gnomon check' and 'gnomon explain' show the contradictions");
-  error.code = "links-rejected";
-  notices.push_back(error_notice(std::move(error), document));
+  notices.push_back(error_notice(
+      coded("links-rejected",
+            error_about(ErrorKind::kInconsistent, document,
+                        fmt::format("set aside, because links before contradict: {}",
+                                    fmt::join(links, ", ")),
+                        "'gnomon check' and 'gnomon explain' show the contradictions")),
+      document));
 }
 
 }  // namespace gnomon

@@ -1,0 +1,148 @@
+#include "gnomon/operations/explain.h"
+
+#include "gnomon/base/nearest.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/corpus/collection.h"
+#include "gnomon/corpus/write.h"
+#include "gnomon/operations/coded.h"
+#include "gnomon/operations/rejected_links.h"
+#include "gnomon/reason/closure.h"
+#include "gnomon/reason/explanation.h"
+#include "gnomon/reason/wording.h"
+
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+std::vector<std::string_view> instances_of(const Document& document, std::string_view event_id) {
+  std::vector<std::string_view> instances;
+  if (const auto event = document.find_event(event_id)) {
+    for (const Instance& instance : document.instances()) {
+      if (instance.event == event) {
+        instances.push_back(instance.eiid);
+      }
+    }
+  }
+  return instances;
+}
+
+// By the id of an instance, a time or, when it has just one instance, an event.
+Result<Entity> find_entity(const Document& document, const DocumentNetwork& of,
+                           const std::string& id) {
+  if (const auto entity = of.find(id)) {
+    return *entity;
+  }
+  const std::vector<std::string_view> instances = instances_of(document, id);
+  if (instances.size() == 1) {
+    return *of.find(instances.front());
+  }
+  if (instances.size() > 1) {
+    return Failure(
+        coded("several-instances",
+              error_about(ErrorKind::kUsage, std::string(document.name()),
+                          fmt::format("event {} has several instances", id),
+                          fmt::format("name one of them: {}", fmt::join(instances, ", ")))));
+  }
+  std::vector<std::string_view> known;
+  for (const auto& name : of.names) {
+    known.push_back(name.id);
+  }
+  const auto nearest = nearest_name(id, known);
+  return Failure(coded("unknown-entity",
+                       error_about(ErrorKind::kUsage, std::string(document.name()),
+                                   fmt::format("there is no event or time '{}'", printable(id)),
+                                   nearest ? fmt::format("did you mean '{}'?", *nearest)
+                                           : "name the id of an event, an instance or a time")));
+}
+
+Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request) {
+  const DocumentNetwork of = network_of(document, {request.during, true});
+  const Result<Entity> first = find_entity(document, of, request.first);
+  const Result<Entity> second = find_entity(document, of, request.second);
+  for (const auto& entity : {first, second}) {
+    if (!entity) {
+      return Failure(entity.error());
+    }
+  }
+  const Accepted accepted = accept_in_order(of.network);
+  const std::optional<Closure> closure = Closure::of(accepted.network);
+  const RelationSet set = closure ? closure->relation(*first, *second) : RelationSet::all();
+  const Explanation because = Explainer(accepted.network).why(*first, *second, set);
+  PairExplanation pair;
+  pair.first = of.names[position(*first)].id;
+  pair.second = of.names[position(*second)].id;
+  pair.allen = to_string(set);
+  pair.claim = describe(document, of, Constraint{*first, *second, set});
+  for (const LinkId link : because.links) {
+    pair.links.push_back(statement_of(document, of, accepted.links[position(link)]));
+  }
+  pair.fewest = because.smallest;
+  pair.rejected = rejected_links(document, of, accepted);
+  return pair;
+}
+
+ContradictionSets explain_contradictions(const Document& document, const ExplainRequest& request) {
+  const DocumentNetwork of = network_of(document, {request.during, false});
+  const Contradictions found = minimal_contradictions(of.network, request.limit);
+  ContradictionSets result;
+  result.tlinks = of.network.links().size();
+  result.all = found.all;
+  for (const std::vector<LinkId>& set : found.sets) {
+    std::vector<LinkStatement>& links = result.sets.emplace_back();
+    for (const LinkId link : set) {
+      links.push_back(statement_of(document, of, link));
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run& run) {
+  if (const Result<void> checked = check_fields(request); !checked) {
+    return Failure(checked.error());
+  }
+  if (request.first.empty() != request.second.empty()) {
+    return Failure(
+        coded("one-entity",
+              error_about(ErrorKind::kUsage, "gnomon", "one event or time is too few",
+                          "name two to learn how they stand, or none to see contradictions")));
+  }
+  const Result<const Format*> format = find_input_format(request.from);
+  if (!format) {
+    return Failure(format.error());
+  }
+  const Result<SharedDocument> document =
+      only_document(request.input, *format, "name the file of one document");
+  if (!document) {
+    return Failure(document.error());
+  }
+  if (run.stopped()) {
+    return Failure(cancelled());
+  }
+  ProgressCount progress(run, 1);
+  Outcome<ExplainResult> outcome;
+  outcome.value.document = (*document)->name();
+  outcome.value.during = request.during;
+  if (request.first.empty()) {
+    outcome.value.contradictions = explain_contradictions(**document, request);
+  } else {
+    Result<PairExplanation> pair = explain_pair(**document, request);
+    if (!pair) {
+      return Failure(pair.error());
+    }
+    outcome.value.pair = std::move(*pair);
+  }
+  if (run.stopped()) {
+    return Failure(cancelled());
+  }
+  progress.step();
+  return outcome;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,128 @@
+#include "gnomon/present/explain.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/base/version.h"
+
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+Value links_data(std::span<const LinkStatement> links) {
+  Value list = Value::array();
+  for (const LinkStatement& link : links) {
+    list.push(Value::object()
+                  .set("lid", link.name)
+                  .set("first", link.first)
+                  .set("relation", link.allen)
+                  .set("second", link.second));
+  }
+  return list;
+}
+
+Table links_table(std::string title, std::span<const LinkStatement> links) {
+  Table table;
+  table.title = std::move(title);
+  table.columns = {{"TLINK"}, {"what it says"}};
+  for (const LinkStatement& link : links) {
+    table.rows.push_back({link.name, link.words});
+  }
+  return table;
+}
+
+std::vector<std::string> names_of(std::span<const LinkStatement> links) {
+  std::vector<std::string> names;
+  for (const LinkStatement& link : links) {
+    names.push_back(link.name);
+  }
+  return names;
+}
+
+void put_pair(Value& value, const PairExplanation& pair) {
+  Value rejected = Value::array();
+  for (std::string& name : names_of(pair.rejected)) {
+    rejected.push(std::move(name));
+  }
+  value.set("first", pair.first)
+      .set("second", pair.second)
+      .set("relation", pair.allen)
+      .set("claim", pair.claim)
+      .set("links", links_data(pair.links))
+      .set("fewest", pair.fewest)
+      .set("set_aside", std::move(rejected));
+}
+
+void put_contradictions(Value& value, const ContradictionSets& found) {
+  Value list = Value::array();
+  for (const std::vector<LinkStatement>& set : found.sets) {
+    list.push(links_data(set));
+  }
+  value.set("consistent", found.sets.empty())
+      .set("contradictions", std::move(list))
+      .set("all", found.all);
+}
+
+void show_pair(Report& report, const PairExplanation& pair) {
+  if (pair.links.empty()) {
+    report.title = pair.claim;
+    report.notes.emplace_back(pair.first == pair.second
+                                  ? "Everything is simultaneous with itself."
+                                  : "No links of the document restrict this pair.");
+  } else {
+    report.tables.push_back(links_table(pair.claim + ", because", pair.links));
+  }
+  if (!pair.fewest) {
+    report.notes.emplace_back("Each of them is needed, but fewer others might do.");
+  }
+  if (!pair.rejected.empty()) {
+    report.notes.push_back(fmt::format("Set aside, because links before contradict: {}.",
+                                       fmt::join(names_of(pair.rejected), ", ")));
+  }
+}
+
+void show_contradictions(Report& report, const ContradictionSets& found,
+                         const std::string& document) {
+  const std::size_t number = found.sets.size();
+  for (std::size_t i = 0; i < number; ++i) {
+    report.tables.push_back(links_table(fmt::format("Contradiction {}", i + 1), found.sets[i]));
+  }
+  report.notes.push_back(
+      number == 0
+          ? fmt::format("The {} TLINKs of {} do not contradict one another.", found.tlinks,
+                        printable(document))
+          : fmt::format("{} set{} of TLINKs of {} contradict{} one another; each would be "
+                        "consistent without any one of its links.{}",
+                        number, number == 1 ? "" : "s", printable(document), number == 1 ? "s" : "",
+                        found.all ? "" : " There may be more: see --limit."));
+}
+
+}  // namespace
+
+Value data(const ExplainResult& result) {
+  Value value = Value::object().set("document", result.document);
+  if (result.pair) {
+    put_pair(value, *result.pair);
+  }
+  if (result.contradictions) {
+    put_contradictions(value, *result.contradictions);
+  }
+  return value;
+}
+
+Report tables(const ExplainResult& result) {
+  Report report;
+  if (result.pair) {
+    show_pair(report, *result.pair);
+  }
+  if (result.contradictions) {
+    show_contradictions(report, *result.contradictions, result.document);
+  }
+  report.signature = fmt::format("gnomon:{}|during:{}", version(), choice_name(result.during));
+  return report;
+}
+
+}  // namespace gnomon
