@@ -52,4 +52,11 @@ void write_documents(const std::vector<WrittenDocument>& documents, const FileSo
   }
 }
 
+void write_if_wanted(const std::vector<WrittenDocument>& documents, const FileSort& sort,
+                     Common& common) {
+  if (!common.output().empty()) {
+    write_documents(documents, sort, common);
+  }
+}
+
 }  // namespace gnomon::cli

@@ -28,6 +28,10 @@ std::optional<FormatPair> find_formats(std::string_view to, Common& common);
 void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                      Common& common);
 
+// The same where standard output has the report: only with -o.
+void write_if_wanted(const std::vector<WrittenDocument>& documents, const FileSort& sort,
+                     Common& common);
+
 // What commands do that change documents and tell about it: `work(document, format, write)` makes
 // of each a T, which holds the written document when that is wanted; `finds(T)` says whether it is
 // a finding; `tell(all)` makes the report, which goes to standard output. With -o the documents are
