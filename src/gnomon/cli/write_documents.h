@@ -32,42 +32,4 @@ void write_documents(const std::vector<WrittenDocument>& documents, const FileSo
 void write_if_wanted(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                      Common& common);
 
-// What commands do that change documents and tell about it: `work(document, format, write)` makes
-// of each a T, which holds the written document when that is wanted; `finds(T)` says whether it is
-// a finding; `tell(all)` makes the report, which goes to standard output. With -o the documents are
-// written there.
-template <class T, class Work, class Finds, class Tell>
-void change_documents(std::string_view to, Common& common, Work work, Finds finds, Tell tell) {
-  const std::optional<FormatPair> formats = find_formats(to, common);
-  if (!formats) {
-    return;
-  }
-  const std::optional<FileList> list = find_inputs(common.inputs(), common);
-  if (!list) {
-    return;
-  }
-  const bool write = !common.output().empty();
-  std::size_t unread = 0;
-  std::vector<T> all = map_documents<T>(
-      list->files, formats->from, common,
-      [&](const Document& document) { return work(document, *formats->to, write); },
-      [&](const Error& error) {
-        common.say(error);
-        ++unread;
-      });
-  if (std::ranges::any_of(all, finds)) {
-    common.set_exit_code(kHasFindings);
-  }
-  common.print_beside(tell(all));
-  if (write) {
-    std::vector<WrittenDocument> documents;
-    documents.reserve(all.size());
-    for (T& one : all) {
-      documents.push_back(std::move(one.document));
-    }
-    write_documents(documents, *formats->to, common);
-  }
-  remark_unread(unread, all.size(), common);
-}
-
 }  // namespace gnomon::cli

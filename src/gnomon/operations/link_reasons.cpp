@@ -1,26 +1,13 @@
-#include "gnomon/cli/link_reasons.h"
+#include "gnomon/operations/link_reasons.h"
 
-#include "gnomon/algebra/names.h"
 #include "gnomon/backbone/exact.h"
-#include "gnomon/base/utf8.h"
 #include "gnomon/reason/wording.h"
 
 #include <algorithm>
 #include <optional>
 
-#include <fmt/format.h>
-
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
-
-// "t3 (1998-02-13)": the words of the text would not fit on a line.
-std::string with_value(const HeldTogether& held, Entity entity) {
-  const DocumentNetwork::Name& name = held.of.names[position(entity)];
-  const auto* time = std::get_if<TimexIndex>(&name.refers_to);
-  return time == nullptr ? shown(name.id)
-                         : fmt::format("{} ({})", shown(name.id),
-                                       shown(held.document[*time].attributes[Attr::kValue]));
-}
 
 std::optional<Relation> calendar_relation(const HeldTogether& held, Entity a, Entity b) {
   const auto interval = [&held](Entity entity) -> std::optional<CalendarInterval> {
@@ -55,12 +42,11 @@ std::optional<Constraint> in_short(const HeldTogether& held, std::span<const Lin
 }  // namespace
 
 std::string calendar_words(const HeldTogether& held, const Constraint& says) {
-  return fmt::format("{} {} {}", with_value(held, says.first), set_phrase(says.relation),
-                     with_value(held, says.second));
+  return describe(held.document, held.of, says, {}, EntityWords::kValue);
 }
 
 std::vector<bool> said_by_calendar(const HeldTogether& held, const Backbone& backbone,
-                                   bool official) {
+                                   BackboneMode mode) {
   std::vector<bool> is_member(held.document.times().size());
   for (const TimexIndex time : backbone.members) {
     is_member[position(time)] = true;
@@ -73,37 +59,37 @@ std::vector<bool> said_by_calendar(const HeldTogether& held, const Backbone& bac
   for (std::size_t i = 0; i < held.of.origins.size(); ++i) {
     const Constraint& link = held.of.network.links()[i];
     said.push_back(held.of.origins[i] < backbone.links.size() ||
-                   (!official && member(link.first) && member(link.second) &&
+                   (mode == BackboneMode::kExact && member(link.first) && member(link.second) &&
                     calendar_relation(held, link.first, link.second)));
   }
   return said;
 }
 
-std::vector<Row> reason_rows(const HeldTogether& held, const std::vector<bool>& by_calendar,
-                             bool official, std::span<const LinkId> because) {
+std::vector<LinkReason> reasons_of(const HeldTogether& held, const std::vector<bool>& by_calendar,
+                                   BackboneMode mode, std::span<const LinkId> because) {
   const auto is_calendar = [&](LinkId link) { return by_calendar[position(link)]; };
-  std::vector<Row> rows;
+  std::vector<LinkReason> reasons;
   while (!because.empty()) {
     const auto past = std::ranges::find_if_not(because, is_calendar);
     const auto run = because.first(static_cast<std::size_t>(past - because.begin()));
     if (run.empty()) {
       const LinkId link = because.front();
-      rows.push_back({fmt::format("  against {}", link_name(held.document, held.of, link)),
-                      describe(held.document, held.of, held.of.network[link])});
+      reasons.push_back({link_name(held.document, held.of, link),
+                         describe(held.document, held.of, held.of.network[link])});
       because = because.subspan(1);
       continue;
     }
-    const auto condensed = official ? std::nullopt : in_short(held, run);
+    const auto condensed = mode == BackboneMode::kExact ? in_short(held, run) : std::nullopt;
     if (condensed) {
-      rows.push_back({"  calendar", calendar_words(held, *condensed)});
+      reasons.push_back({"", calendar_words(held, *condensed)});
     } else {
       for (const LinkId link : run) {
-        rows.push_back({"  calendar", calendar_words(held, held.of.network[link])});
+        reasons.push_back({"", calendar_words(held, held.of.network[link])});
       }
     }
     because = because.subspan(run.size());
   }
-  return rows;
+  return reasons;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon
