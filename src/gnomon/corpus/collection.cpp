@@ -23,6 +23,13 @@ Result<SharedDocument> share(Result<Document>&& document) {
   return std::make_shared<const Document>(std::move(*document));
 }
 
+Error no_document(std::string input) {
+  Error error = error_about(ErrorKind::kUsage, std::move(input), "there is no document here",
+                            "name files or folders with TimeML or gnomon JSON");
+  error.code = "no-document";
+  return error;
+}
+
 Notice skipped_files(const std::vector<std::string>& files) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min(kNamesShown, files.size()); ++i) {
@@ -56,6 +63,15 @@ std::vector<CollectedDocument> documents_of(const SourceFile& file, const Format
   return documents;
 }
 
+Notice named_twice(const CollectedDocument& document, const std::string& first_path) {
+  Error error = error_about(ErrorKind::kInput, document.file().path,
+                            fmt::format("there is a document '{}' already, from {}",
+                                        shown(document.name()), printable(first_path)),
+                            "only the first one counts; give documents names of their own");
+  error.code = "document-named-twice";
+  return error_notice(std::move(error), document.name());
+}
+
 bool is_single(const Input& input) {
   std::error_code ignored;
   const bool several = input.is_path() && (input.name().starts_with('@') ||
@@ -85,11 +101,8 @@ Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
     notices.push_back(skipped_files(list.left_out));
   }
   if (list.files.empty()) {
-    return list.problems.empty()
-               ? fail(ErrorKind::kUsage, inputs.empty() ? "" : inputs.front().name(),
-                      "there is no document here",
-                      "name files or folders with TimeML or gnomon JSON")
-               : Failure(list.problems.front());
+    return list.problems.empty() ? Failure(no_document(inputs.empty() ? "" : inputs.front().name()))
+                                 : Failure(list.problems.front());
   }
   for (Error& problem : list.problems) {
     notices.push_back(error_notice(std::move(problem)));
@@ -104,29 +117,44 @@ Result<Collection> open_collection(const Input& input, const Format* format, con
   if (!files) {
     return Failure(files.error());
   }
-  std::vector<std::vector<CollectedDocument>> by_file(files->size());
+  Result<Collection> collection = collect_files(input.name(), *files, format, run, notices);
+  if (collection) {
+    collection->is_single_file = is_single(input);
+  }
+  return collection;
+}
+
+Result<Collection> collect_files(std::string name, std::span<const SourceFile> files,
+                                 const Format* format, const Run& run,
+                                 std::vector<Notice>& notices) {
+  std::vector<std::vector<CollectedDocument>> by_file(files.size());
   if (!parallel_for(
-          files->size(), run.jobs,
-          [&](std::size_t i) { by_file[i] = documents_of((*files)[i], format); }, run.stop)) {
+          files.size(), run.jobs,
+          [&](std::size_t i) { by_file[i] = documents_of(files[i], format); }, run.stop)) {
     return Failure(cancelled());
   }
-  Collection collection{input.name(), is_single(input), {}};
+  Collection collection{std::move(name), false, {}};
   std::map<std::string, std::string, std::less<>> taken;  // by name, where it stands
   for (std::vector<CollectedDocument>& documents : by_file) {
+    const bool is_alone = documents.size() == 1;
     for (CollectedDocument& document : documents) {
-      const std::string& path = document.file().path;
-      const auto [first, is_new] = taken.emplace(document.name(), path);
-      if (is_new) {
-        collection.documents.push_back(std::move(document));
+      // One that is alone in its file is called like the file, even when it cannot be read.
+      if (const Error* problem = document.problem(); problem != nullptr && !is_alone) {
+        notices.push_back(error_notice(*problem, document.name()));
+        ++collection.unread;
         continue;
       }
-      Error error = error_about(ErrorKind::kInput, path,
-                                fmt::format("there is a document '{}' already, from {}",
-                                            shown(document.name()), printable(first->second)),
-                                "only the first one counts; give documents names of their own");
-      error.code = "document-named-twice";
-      notices.push_back(error_notice(std::move(error), document.name()));
+      const auto [first, is_new] = taken.emplace(document.name(), document.file().path);
+      if (is_new) {
+        collection.documents.push_back(std::move(document));
+      } else {
+        notices.push_back(named_twice(document, first->second));
+      }
     }
+  }
+  if (collection.documents.empty()) {
+    return collection.unread > 0 ? Failure(notices.back().said)
+                                 : Failure(no_document(collection.name));
   }
   return collection;
 }

@@ -8,7 +8,9 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon {
@@ -26,6 +28,9 @@ class CollectedDocument {
   // The file that it stands in, for messages.
   const SourceFile& file() const { return file_; }
 
+  // Why it cannot be read, when that is known already.
+  const Error* problem() const { return document_ && !*document_ ? &document_->error() : nullptr; }
+
   // Reads the file each time it is called, unless the document is in memory. Safe from any thread.
   Result<SharedDocument> load() const;
 
@@ -42,6 +47,9 @@ struct Collection {
   // such wants compared, whatever they are called.
   bool is_single_file = false;
   std::vector<CollectedDocument> documents;  // the first of each name, in the order of the files
+  // So many more of files with several documents could not be read, so that nobody knows their
+  // names; notices say why.
+  std::size_t unread = 0;
 };
 
 // Fails when there is not one document to be had, with the reason. What could not be looked at, two
@@ -49,6 +57,11 @@ struct Collection {
 // each file decides.
 Result<Collection> open_collection(const Input& input, const Format* format, const Run& run,
                                    std::vector<Notice>& notices);
+
+// The same for files that were found already, under any name.
+Result<Collection> collect_files(std::string name, std::span<const SourceFile> files,
+                                 const Format* format, const Run& run,
+                                 std::vector<Notice>& notices);
 
 // The only document of an input; `hint` says what to do when there are more, or none.
 Result<SharedDocument> only_document(const Input& input, const Format* format,

@@ -1,10 +1,7 @@
 #include "gnomon/corpus/files.h"
 
+#include "gnomon/corpus/corpus_test_help.h"
 #include "gnomon/formats/formats_test_help.h"
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,29 +17,8 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr std::string_view kTimemlFile = "<?xml version=\"1.0\"?>\n<TimeML>a</TimeML>\n";
-constexpr std::string_view kJsonFile = "{\"format\": \"gnomon-json\", \"text\": \"b\"}\n";
-
-// A folder of its own for each test, gone afterwards.
-class Corpus : public testing::Test {
+class Corpus : public FolderTest {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "gnomon-corpus-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-
-  std::string path(std::string_view name) const { return (folder_ / name).string(); }
-
-  void put(std::string_view name, std::string_view bytes = kTimemlFile) const {
-    fs::create_directories((folder_ / name).parent_path());
-    std::ofstream(path(name), std::ios::binary) << bytes;
-  }
-
   static FileList find(std::vector<std::string> inputs) { return find_files(inputs); }
 
   // Paths below the folder.
@@ -66,8 +42,6 @@ class Corpus : public testing::Test {
     }
     return out;
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Corpus, FindsTheFilesOfAFolderInByteOrderOfTheirPaths) {
@@ -372,7 +346,7 @@ TEST_F(Corpus, GivesTheErrorOfAFileAsItsOneDocument) {
   EXPECT_EQ(unknown.documents[0].error().what,
             "the format of this file is not one that gnomon knows");
   EXPECT_EQ(unknown.documents[0].error().hint,
-            "name it with --from; 'gnomon convert --formats' lists them");
+            "name it with `from`; 'gnomon convert --formats' lists them");
   const LoadedFile missing = load({path("missing.tml"), "missing"});
   ASSERT_EQ(missing.documents.size(), 1U);
   ASSERT_FALSE(missing.documents[0]);

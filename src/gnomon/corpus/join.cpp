@@ -4,7 +4,9 @@
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -16,15 +18,40 @@ constexpr std::string_view kEndings[] = {".te3input", ".input", ".tml", ".timeml
 using ByName = std::map<std::string, JoinedDocument, std::less<>>;
 
 bool shares_with_another(const ByName& joined, std::size_t input, JoinRule rule) {
-  return std::ranges::any_of(joined, [&](const auto& entry) {
-    const std::vector<const CollectedDocument*>& from = entry.second.from;
-    if (from[input] == nullptr) {
-      return false;
+  return rule == JoinRule::kNobody || std::ranges::any_of(joined, [&](const auto& entry) {
+           const std::vector<const CollectedDocument*>& from = entry.second.from;
+           if (from[input] == nullptr) {
+             return false;
+           }
+           return rule == JoinRule::kFirstLeads
+                      ? from.front() != nullptr
+                      : std::ranges::count(from, nullptr) + 1 < std::ssize(from);
+         });
+}
+
+// Names without their endings that two documents of one input have: there the endings count.
+std::set<std::string_view> ambiguous_names(std::span<const Collection> inputs) {
+  std::set<std::string_view> ambiguous;
+  for (const Collection& input : inputs) {
+    std::set<std::string_view> seen;
+    for (const CollectedDocument& document : input.documents) {
+      const std::string_view name = joining_name(document.name());
+      if (!seen.insert(name).second) {
+        ambiguous.insert(name);
+      }
     }
-    return rule == JoinRule::kFirstLeads
-               ? from.front() != nullptr
-               : std::ranges::count(from, nullptr) < static_cast<std::ptrdiff_t>(from.size() - 1);
-  });
+  }
+  return ambiguous;
+}
+
+bool stands_alone(const Collection& input) {
+  return input.is_single_file && input.documents.size() == 1;
+}
+
+// Whether the only document of an input belongs to that of the first whatever it is called.
+bool meets_first(std::span<const Collection> inputs, std::size_t input, JoinRule rule) {
+  return rule == JoinRule::kFirstLeads ? stands_alone(inputs.front()) && stands_alone(inputs[input])
+                                       : std::ranges::all_of(inputs, stands_alone);
 }
 
 // "'wsj_0006' and 182 others".
@@ -62,20 +89,14 @@ std::string_view joining_name(std::string_view name) {
 }
 
 Result<std::vector<JoinedDocument>> join(std::span<const Collection> inputs, JoinRule rule) {
+  const std::set<std::string_view> ambiguous = ambiguous_names(inputs);
   ByName joined;
-  const auto stands_alone = [](const Collection& input) {
-    return input.is_single_file && input.documents.size() == 1;
-  };
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     for (const CollectedDocument& document : inputs[i].documents) {
-      // A single file stands for the first input's single file.
-      const bool meets_first = i > 0 && stands_alone(inputs[i]) && stands_alone(inputs.front());
-      const std::string& name =
-          meets_first ? inputs.front().documents.front().name() : document.name();
-      // Two documents of one input that differ in such an ending only go by their whole names.
-      const auto found = joined.find(joining_name(name));
-      const bool taken = found != joined.end() && found->second.from[i] != nullptr;
-      JoinedDocument& place = joined[taken ? name : std::string(joining_name(name))];
+      const std::string_view whole =
+          meets_first(inputs, i, rule) ? inputs.front().documents.front().name() : document.name();
+      const std::string_view cut = joining_name(whole);
+      JoinedDocument& place = joined[std::string(ambiguous.contains(cut) ? whole : cut)];
       if (place.from.empty()) {
         place.name = document.name();
         place.from.resize(inputs.size());
@@ -83,9 +104,10 @@ Result<std::vector<JoinedDocument>> join(std::span<const Collection> inputs, Joi
       place.from[i] = &document;
     }
   }
-  for (std::size_t i = 1; i < inputs.size(); ++i) {
-    if (!shares_with_another(joined, i, rule)) {
-      return Failure(shares_nothing(inputs.front(), inputs[i]));
+  for (std::size_t i = 0; i < inputs.size() && inputs.size() > 1; ++i) {
+    const bool leads = i == 0 && rule == JoinRule::kFirstLeads;
+    if (!leads && !shares_with_another(joined, i, rule)) {
+      return Failure(shares_nothing(inputs[i == 0 ? 1 : 0], inputs[i]));
     }
   }
   std::vector<JoinedDocument> result;

@@ -15,6 +15,7 @@ namespace gnomon {
 enum class JoinRule {
   kFirstLeads,  // every input with the first one: gold and systems
   kAnyTwo,      // every input with some other one: annotators
+  kNobody,      // an input may stand alone: annotators who share out a corpus
 };
 
 struct JoinedDocument {
@@ -24,9 +25,11 @@ struct JoinedDocument {
 };
 
 // By name, in byte order. Documents belong together when their names are equal but for the endings
-// that corpora are handed out with (`.TE3input`, `.input`, `.tml`). Two inputs that are a single
-// file each, with one document, belong together whatever they are called. An input that shares no
-// document with those it must share some with is an error that shows a name of either side.
+// that corpora are handed out with (`.TE3input`, `.input`, `.tml`); where an input has two that
+// differ in such an ending only, it counts. Inputs that are a single file each, with one document,
+// belong together whatever they are called: with the first input where that leads, else when all
+// are such. An input that shares no document with those it must share some with is an error that
+// shows a name of either side.
 Result<std::vector<JoinedDocument>> join(std::span<const Collection> inputs, JoinRule rule);
 
 // A document's name without the endings that do not count.
