@@ -11,6 +11,19 @@ inline constexpr Field kInputsField{
     .value = "...",
     .required = true,
     .positional = true};
+// One annotation that is right and one that is compared with it.
+inline constexpr Field kGoldField{
+    .name = "gold",
+    .help = "The annotation that is right: a file, a folder, @FILE or - for standard input",
+    .value = " ",
+    .required = true,
+    .positional = true};
+inline constexpr Field kSystemField{
+    .name = "system",
+    .help = "The annotation of the same texts that is compared with it",
+    .value = " ",
+    .required = true,
+    .positional = true};
 inline constexpr Field kFromField{
     .name = "from", .help = "Format of the input; by default its content decides", .value = "NAME"};
 inline constexpr Field kDuringField{

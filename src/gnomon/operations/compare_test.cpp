@@ -1,0 +1,173 @@
+#include "gnomon/operations/compare.h"
+
+#include "gnomon/corpus/collection.h"
+#include "gnomon/operations/operations_test_help.h"
+
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view kMatchAfterRain =
+    "<TLINK lid=\"l9\" relType=\"AFTER\" eventInstanceID=\"ei2\" "
+    "relatedToEventInstance=\"ei1\"/>\n";
+constexpr std::string_view kRainAfterMatch =
+    "<TLINK lid=\"l8\" relType=\"AFTER\" eventInstanceID=\"ei1\" "
+    "relatedToEventInstance=\"ei2\"/>\n";
+
+CompareRequest compared(std::string_view gold, std::string_view system) {
+  CompareRequest request;
+  request.gold = small_input("gold", gold);
+  request.system = small_input("system", system);
+  return request;
+}
+
+SharedDocument named_document(const std::string& name, std::string_view links) {
+  return only_document(small_input(name, links), nullptr, "").value();
+}
+
+// Gold has a, b and c; the system a, c with another text, and d.
+CompareRequest uneven_folders() {
+  CompareRequest request;
+  request.gold =
+      Input::documents("gold", {named_document("a", kRainBeforeMatch),
+                                named_document("b", kRainBeforeMatch), named_document("c", "")});
+  const Input other = Input::bytes("c.tml", "<TimeML><TEXT>Nobody came.</TEXT></TimeML>");
+  request.system = Input::documents(
+      "system", {named_document("a", kMatchAfterRain), only_document(other, nullptr, "").value(),
+                 named_document("d", "")});
+  return request;
+}
+
+std::vector<std::string> codes_of(const std::vector<Notice>& notices) {
+  std::vector<std::string> codes;
+  for (const Notice& notice : notices) {
+    codes.emplace_back(notice.said.code);
+  }
+  return codes;
+}
+
+TEST(CompareOperation, JudgesTheLinksOfEachByTheOther) {
+  const auto outcome = compare(compared(kRainBeforeMatch, kMatchAfterRain), {});
+  ASSERT_TRUE(outcome);
+  const CompareResult& result = outcome->value;
+  ASSERT_THAT(result.documents, SizeIs(1));
+  const ComparedDocument& document = result.documents[0];
+  EXPECT_EQ(document.name, "gold");
+  ASSERT_THAT(document.verdicts.system, SizeIs(1));
+  EXPECT_EQ(document.verdicts.system[0].judged.verdict, Verdict::kEntailed);
+  EXPECT_THAT(document.verdicts.system[0].because, ElementsAre(0U));
+  EXPECT_EQ(result.figures.front().f1, 1);
+  EXPECT_TRUE(result.is_complete());
+  EXPECT_THAT(outcome->notices, IsEmpty());
+}
+
+TEST(CompareOperation, HasTheFiguresOfTheMetrics) {
+  const auto outcome = compare(
+      compared(kRainBeforeMatch, std::string(kRainBeforeMatch) + std::string(kMatchOnMonday)), {});
+  ASSERT_TRUE(outcome);
+  const Figure& awareness = outcome->value.figures.front();
+  EXPECT_EQ(awareness.precision, 0.5);
+  EXPECT_EQ(awareness.recall, 1);
+  EXPECT_EQ(outcome->value.figures[1].name, "event strict");
+  EXPECT_EQ(outcome->value.figures[1].f1, 1);
+  EXPECT_THAT(outcome->value.signature, HasSubstr("metric:awareness+entities|mode:exact"));
+}
+
+TEST(CompareOperation, LeavesOutWhatCannotBeComparedAndSaysSo) {
+  const auto outcome = compare(uneven_folders(), {});
+  ASSERT_TRUE(outcome);
+  const CompareResult& result = outcome->value;
+  ASSERT_THAT(result.documents, SizeIs(2));
+  EXPECT_FALSE(result.documents[0].is_missing);
+  EXPECT_TRUE(result.documents[1].is_missing);
+  EXPECT_EQ(result.documents[1].figures.front().recall, 0);
+  EXPECT_EQ(result.figures.front().recall, 0.5);
+  EXPECT_EQ(result.missing, 1U);
+  ASSERT_THAT(result.left_out, SizeIs(2));
+  EXPECT_EQ(result.left_out[0].name, "c");
+  EXPECT_EQ(result.left_out[0].reason, LeftOutDocument::Reason::kTextsDiffer);
+  EXPECT_EQ(result.left_out[1].reason, LeftOutDocument::Reason::kNotInGold);
+  EXPECT_THAT(codes_of(outcome->notices),
+              ElementsAre("different-texts", "system-lacks-documents", "documents-left-out"));
+}
+
+TEST(CompareOperation, TellsOfOneThatCannotBeRead) {
+  CompareRequest request = compared(kRainBeforeMatch, "");
+  request.system = Input::bytes("system.tml", "<TimeML><TEXT>");
+  const auto outcome = compare(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(outcome->value.documents, IsEmpty());
+  ASSERT_THAT(outcome->value.left_out, SizeIs(1));
+  EXPECT_EQ(outcome->value.left_out[0].reason, LeftOutDocument::Reason::kSystemUnread);
+  EXPECT_EQ(outcome->notices.front().said.where.file, "system.tml");
+  EXPECT_EQ(outcome->notices.back().said.code, "nothing-to-compare");
+}
+
+TEST(CompareOperation, RefusesRequestsThatCannotBeMet) {
+  EXPECT_EQ(compare({}, {}).error().code, "missing-field");
+  CompareRequest request = compared("", "");
+  request.from = "no-such-format";
+  EXPECT_EQ(compare(request, {}).error().kind, ErrorKind::kUsage);
+  request = compared("", "");
+  request.system = Input::documents("system", {named_document("other", "")});
+  EXPECT_EQ(compare(request, {}).error().code, "no-document-matches");
+  EXPECT_EQ(compare_meanings(request, {}).error().code, "no-document-matches");
+}
+
+TEST(CompareOperation, IsCancelledAndTellsHowFarItIs) {
+  EXPECT_EQ(compare(uneven_folders(), stopped_run()).error().code, "cancelled");
+  EXPECT_EQ(compare_meanings(uneven_folders(), stopped_run()).error().code, "cancelled");
+  WatchedRun watched;
+  ASSERT_TRUE(compare(uneven_folders(), watched.run));
+  EXPECT_TRUE(watched.grew_to_the_total());
+}
+
+TEST(CompareOperation, RunsTwiceAtOnce) {
+  const CompareRequest request = uneven_folders();
+  std::size_t documents[2] = {0, 0};
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t& mine : documents) {
+      threads.emplace_back([&request, &mine] {
+        const auto outcome = compare(request, {});
+        mine = outcome ? outcome->value.documents.size() : 0;
+      });
+    }
+  }
+  EXPECT_EQ(documents[0], 2U);
+  EXPECT_EQ(documents[1], 2U);
+}
+
+TEST(CompareMeanings, FindsTheSameMeaningInOtherLinks) {
+  const auto same = compare_meanings(compared(kRainBeforeMatch, kMatchAfterRain), {});
+  ASSERT_TRUE(same);
+  EXPECT_TRUE(same->value.all_equivalent());
+  EXPECT_FALSE(same->value.documents[0].difference);
+  const auto other = compare_meanings(compared(kRainBeforeMatch, kRainAfterMatch), {});
+  ASSERT_TRUE(other);
+  EXPECT_FALSE(other->value.all_equivalent());
+  ASSERT_TRUE(other->value.documents[0].difference);
+  EXPECT_TRUE(other->value.documents[0].difference->is_of_gold);
+  EXPECT_EQ(other->value.documents[0].difference->first, "rained (ei1)");
+}
+
+TEST(CompareMeanings, KeepsWhatItCouldNotCompareInItsList) {
+  const auto outcome = compare_meanings(uneven_folders(), {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->value.documents, SizeIs(3));
+  EXPECT_THAT(outcome->value.documents[2].refused, HasSubstr("one text"));
+  EXPECT_THAT(outcome->value.left_out, SizeIs(1));
+  EXPECT_THAT(codes_of(outcome->notices), ElementsAre("documents-left-out"));
+}
+
+}  // namespace
+}  // namespace gnomon

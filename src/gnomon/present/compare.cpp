@@ -1,0 +1,217 @@
+#include "gnomon/present/compare.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/present/compared_entities.h"
+#include "gnomon/present/compared_links.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+void note_left_out(const Document& document, const SharedSide& side, std::string_view of,
+                   std::vector<std::string>& notes) {
+  if (side.left_out.empty()) {
+    return;
+  }
+  std::vector<std::string> names;
+  for (const std::size_t origin : side.left_out) {
+    const std::string_view lid = document.links()[origin].lid;
+    names.push_back(lid.empty() ? "one without id" : shown(lid));
+  }
+  notes.push_back(fmt::format("TLINKs of {} without two ends or a relation are left out: {}.", of,
+                              fmt::join(names, ", ")));
+}
+
+// "event strict" is a headline, "event class" is not.
+bool is_headline(const Figure& figure) {
+  return figure.name == "all" || figure.name.ends_with("strict") ||
+         figure.name.ends_with("relaxed");
+}
+
+std::string shown_name(const Figure& figure) {
+  return figure.name == "all" ? "temporal awareness" : std::string(figure.name);
+}
+
+std::vector<ComparisonScore> shown_scores(const ComparedFigures& figures, bool brief) {
+  std::vector<ComparisonScore> scores;
+  for (const Figure& figure : figures) {
+    if (!brief || is_headline(figure)) {
+      scores.push_back({shown_name(figure), is_headline(figure), std::llround(figure.right),
+                        std::llround(figure.system_total), std::llround(figure.found),
+                        std::llround(figure.gold_total), figure.precision, figure.recall,
+                        figure.f1});
+    }
+  }
+  return scores;
+}
+
+ComparisonDocument shown_document(const ComparedDocument& document, During during) {
+  const Document& gold = *document.gold;
+  ComparedEntities entities = compared_entities(document);
+  ComparedLinks links = compared_links(document, entities, during);
+  ComparisonDocument shown;
+  shown.name = document.name;
+  shown.text = gold.body().of(gold.text());
+  shown.entities = std::move(entities.list);
+  shown.gold = std::move(links.gold);
+  shown.system = std::move(links.system);
+  shown.scores = shown_scores(document.figures, true);
+  shown.unverified = shown.scores.front().system - shown.scores.front().matched_system;
+  if (!document.alignment.text_difference.empty()) {
+    shown.notes.push_back(
+        fmt::format("The two copies of the text differ {}.", document.alignment.text_difference));
+  }
+  note_left_out(gold, document.links.gold, "gold", shown.notes);
+  note_left_out(*document.system, document.links.system, "the system", shown.notes);
+  if (document.is_missing) {
+    shown.notes.emplace_back(
+        "The system does not have this document: it counts as one without annotation.");
+  }
+  return shown;
+}
+
+std::string reason_in_words(const LeftOutDocument& document) {
+  switch (document.reason) {
+    case LeftOutDocument::Reason::kGoldUnread:
+      return fmt::format("gold could not be read: {}", document.what);
+    case LeftOutDocument::Reason::kSystemUnread:
+      return fmt::format("the system could not be read: {}", document.what);
+    case LeftOutDocument::Reason::kNotInGold:
+      return "gold does not have it";
+    case LeftOutDocument::Reason::kTextsDiffer:
+      break;
+  }
+  return document.what;
+}
+
+Comparison shown_comparison(const CompareResult& result) {
+  Comparison shown;
+  shown.gold = result.gold;
+  shown.system = result.system;
+  shown.signature = result.signature;
+  shown.scores = shown_scores(result.figures, false);
+  for (const ComparedDocument& document : result.documents) {
+    shown.documents.push_back(shown_document(document, result.during));
+  }
+  for (const LeftOutDocument& document : result.left_out) {
+    shown.left_out.push_back({document.name, reason_in_words(document)});
+  }
+  return shown;
+}
+
+Value figures_data(const ComparedFigures& figures) {
+  Value value = Value::object();
+  for (const Figure& figure : figures) {
+    value.set(shown_name(figure), Value::object()
+                                      .set("precision", figure.precision)
+                                      .set("recall", figure.recall)
+                                      .set("f1", figure.f1)
+                                      .set("right", figure.right)
+                                      .set("system_total", figure.system_total)
+                                      .set("found", figure.found)
+                                      .set("gold_total", figure.gold_total));
+  }
+  return value;
+}
+
+std::string_view verdict_word(ComparisonVerdict verdict) {
+  switch (verdict) {
+    case ComparisonVerdict::kEntailed:
+      return "entailed";
+    case ComparisonVerdict::kContradicted:
+      return "contradicted";
+    case ComparisonVerdict::kUnknown:
+      break;
+  }
+  return "unknown";
+}
+
+Value links_data(const std::vector<ComparisonLink>& links,
+                 const std::vector<ComparisonLink>& others) {
+  Value list = Value::array();
+  for (const ComparisonLink& link : links) {
+    Value because = Value::array();
+    for (const std::size_t place : link.because) {
+      because.push(others[place].id);
+    }
+    list.push(Value::object()
+                  .set("id", link.id)
+                  .set("first", link.first.id)
+                  .set("relation", link.relation)
+                  .set("second", link.second.id)
+                  .set("pair", link.kind)
+                  .set("role", link.role)
+                  .set("counted", link.is_counted)
+                  .set("verdict", verdict_word(link.verdict))
+                  .set("why", link.why)
+                  .set("because", std::move(because)));
+  }
+  return list;
+}
+
+Cell percent_cell(double ratio) { return Cell::decimal(100 * ratio, 2); }
+
+Row figure_row(const std::string& name, const Figure& figure) {
+  return {name, percent_cell(figure.f1), percent_cell(figure.precision),
+          percent_cell(figure.recall)};
+}
+
+std::vector<Column> figure_columns(const char* name) {
+  return {{name}, {"F1", Align::kRight}, {"P", Align::kRight}, {"R", Align::kRight}};
+}
+
+}  // namespace
+
+std::string page(const CompareResult& result) { return comparison_page(shown_comparison(result)); }
+
+Value data(const CompareResult& result) {
+  const Comparison shown = shown_comparison(result);
+  Value documents = Value::array();
+  for (std::size_t i = 0; i < shown.documents.size(); ++i) {
+    const ComparisonDocument& document = shown.documents[i];
+    documents.push(Value::object()
+                       .set("document", document.name)
+                       .set("missing", result.documents[i].is_missing)
+                       .set("figures", figures_data(result.documents[i].figures))
+                       .set("gold_links", links_data(document.gold, document.system))
+                       .set("system_links", links_data(document.system, document.gold)));
+  }
+  Value left_out = Value::array();
+  for (const Comparison::LeftOut& document : shown.left_out) {
+    left_out.push(
+        Value::object().set("document", document.document).set("reason", document.reason));
+  }
+  return Value::object()
+      .set("gold", result.gold)
+      .set("system", result.system)
+      .set("figures", figures_data(result.figures))
+      .set("documents", std::move(documents))
+      .set("left_out", std::move(left_out));
+}
+
+Report tables(const CompareResult& result) {
+  Report report;
+  Table all;
+  all.columns = figure_columns("figure");
+  for (const Figure& figure : result.figures) {
+    all.rows.push_back(figure_row(shown_name(figure), figure));
+  }
+  report.tables.push_back(std::move(all));
+  if (result.documents.size() > 1) {
+    Table by_document;
+    by_document.title = "temporal awareness by document";
+    by_document.columns = figure_columns("document");
+    for (const ComparedDocument& document : result.documents) {
+      by_document.rows.push_back(figure_row(document.name, document.figures.front()));
+    }
+    report.tables.push_back(std::move(by_document));
+  }
+  report.signature = result.signature;
+  return report;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,97 @@
+#include "gnomon/present/compare_meanings.h"
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+std::string_view phrase(Sbi relation) {
+  switch (relation) {
+    case Sbi::kSimultaneous:
+      return "is simultaneous with";
+    case Sbi::kBefore:
+      return "is before";
+    case Sbi::kIncludes:
+      break;
+  }
+  return "includes";
+}
+
+std::string_view in_words(const std::string& entity) {
+  return entity.empty() ? std::string_view("something that does not exist") : entity;
+}
+
+// "only gold: left (ei1) is before 2031-05-07 (t0)"; empty when there is no difference.
+std::string first_difference(const ComparedMeaning& document) {
+  if (!document.difference) {
+    return {};
+  }
+  const MeaningDifference& difference = *document.difference;
+  return fmt::format("only {}: {} {} {}", difference.is_of_gold ? "gold" : "the system",
+                     in_words(difference.first), phrase(difference.relation),
+                     in_words(difference.second));
+}
+
+Cell yes_or_no(bool yes) { return yes ? Cell("yes") : Cell("no"); }
+
+}  // namespace
+
+Value data(const CompareMeaningsResult& result) {
+  Value list = Value::array();
+  for (const ComparedMeaning& document : result.documents) {
+    Value item = Value::object().set("document", document.name);
+    if (!document.refused.empty()) {
+      list.push(std::move(item.set("refused", document.refused)));
+      continue;
+    }
+    const Equivalence& e = document.found;
+    list.push(std::move(item.set("equivalent", e.by_rules)
+                            .set("equivalent_by_full_closure", e.by_full_closure)
+                            .set("gold_pairs", e.gold.pairs)
+                            .set("gold_minimal", e.gold.minimal)
+                            .set("system_pairs", e.system.pairs)
+                            .set("system_minimal", e.system.minimal)
+                            .set("only_in_gold", e.only_in_gold)
+                            .set("only_in_system", e.only_in_system)
+                            .set("first_difference", first_difference(document))));
+  }
+  return Value::object()
+      .set("equivalent_documents", result.equivalent)
+      .set("documents", std::move(list));
+}
+
+Report tables(const CompareMeaningsResult& result) {
+  Table table;
+  table.columns = {{"document"},
+                   {"by rules"},
+                   {"by closure"},
+                   {"gold pairs", Align::kRight},
+                   {"minimal", Align::kRight},
+                   {"system pairs", Align::kRight},
+                   {"minimal", Align::kRight},
+                   {"only gold", Align::kRight},
+                   {"only system", Align::kRight},
+                   {"first difference"}};
+  for (const ComparedMeaning& document : result.documents) {
+    if (!document.refused.empty()) {
+      table.rows.push_back({document.name, "not compared"});
+      continue;
+    }
+    const Equivalence& e = document.found;
+    table.rows.push_back({document.name, yes_or_no(e.by_rules), yes_or_no(e.by_full_closure),
+                          e.gold.pairs, e.gold.minimal, e.system.pairs, e.system.minimal,
+                          e.only_in_gold, e.only_in_system, first_difference(document)});
+  }
+  table.caption =
+      "Pairs in terms of simultaneous, before, includes; minimal: as few as have the same closure.";
+  Report report;
+  report.tables.push_back(std::move(table));
+  report.notes.push_back(
+      fmt::format("{} of {} documents say the same under the rules of Setzer et "
+                  "al. 2003.",
+                  result.equivalent, result.documents.size()));
+  report.signature = result.signature;
+  return report;
+}
+
+}  // namespace gnomon
