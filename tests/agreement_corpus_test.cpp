@@ -1,8 +1,6 @@
 // Agreement of the annotators of TimeBank-Dense, every number of the reference files.
 #include "corpus_test_help.h"
-#include "gnomon/agree/corpus_agreement.h"
-#include "gnomon/base/parallel.h"
-#include "gnomon/cli/agree_report.h"
+#include "gnomon/present/agree.h"
 #include "gnomon/report/render.h"
 
 #include <map>
@@ -16,35 +14,15 @@ struct Variant {
   std::string expected;
 };
 
-CorpusAgreement agreement_below(const fs::path& folder, unsigned jobs) {
-  std::map<std::string, std::map<std::string, Document>> documents;
-  for (const SourceFile& file : files_below(folder)) {
-    const std::string& name = file.document_name;
-    LoadedFile loaded = load(file);
-    EXPECT_EQ(loaded.documents.size(), 1U);
-    const std::size_t dot = name.rfind('.');
-    documents[name.substr(0, dot)].emplace(name.substr(dot + 1),
-                                           std::move(*loaded.documents.at(0)));
-  }
-  std::vector<std::string> names;
-  for (const auto& [name, ignored] : documents) {
-    names.push_back(name);
-  }
-  CorpusAgreement corpus;
-  corpus.documents.resize(names.size());
-  parallel_for(names.size(), jobs, [&](std::size_t i) {
-    std::vector<AnnotatedDocument> annotators;
-    for (const auto& [annotator, document] : documents.at(names[i])) {
-      annotators.push_back({annotator, &document});
-    }
-    corpus.documents[i] = agree_on(names[i], annotators, AgreeSettings());
-  });
-  return corpus;
-}
-
 // As the command prints it.
-std::string as_json(const CorpusAgreement& corpus) {
-  return render(cli::agree_report(corpus, AgreeSettings(), {}), OutputFormat::kJson);
+std::string agreement_below(const fs::path& folder, unsigned jobs) {
+  AgreeRequest request;
+  request.inputs = {folder.string()};
+  const auto outcome = agree(request, {.jobs = jobs});
+  EXPECT_TRUE(outcome);
+  Report report;
+  report.data = data(outcome->value, {});
+  return render(report, OutputFormat::kJson);
 }
 
 // Everything in `wanted` must be in `got`; returns how many numbers and words were compared.
@@ -86,8 +64,7 @@ TEST_P(DenseAgreement, HasEveryNumberOfTheReference) {
   SKIP_WITHOUT(file);
   Json wanted = read_json(file);
   wanted.erase("variant");
-  const CorpusAgreement corpus = agreement_below(folder, 0);
-  const Json got = Json::parse(as_json(corpus));
+  const Json got = Json::parse(agreement_below(folder, 0));
   EXPECT_GT(compare(wanted, got, ""), 1500U);
   // Nothing more either: documents, pairs of annotators, kinds of pairs.
   EXPECT_EQ(got.at("documents").size(), wanted.at("documents").size());
@@ -103,7 +80,7 @@ TEST_P(DenseAgreement, HasEveryNumberOfTheReference) {
 TEST_P(DenseAgreement, DoesNotDependOnTheNumberOfThreads) {
   const fs::path folder = data_folder() / "timebank-dense" / GetParam().folder;
   SKIP_WITHOUT(folder);
-  EXPECT_EQ(as_json(agreement_below(folder, 1)), as_json(agreement_below(folder, 4)));
+  EXPECT_EQ(agreement_below(folder, 1), agreement_below(folder, 4));
 }
 
 INSTANTIATE_TEST_SUITE_P(TimeBankDense, DenseAgreement,

@@ -83,6 +83,25 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
   return result;
 }
 
+std::vector<AnnotatorSums> CorpusAgreement::annotators() const {
+  std::map<std::string_view, AnnotatorSums> by_name;
+  for (const DocumentAgreement& document : documents) {
+    for (const AnnotatorOfDocument& annotator : document.annotators) {
+      AnnotatorSums& sums = by_name[annotator.name];
+      sums.name = annotator.name;
+      ++sums.documents;
+      sums.consistent += annotator.is_consistent() ? 1 : 0;
+      sums.rows_rejected += annotator.rows_rejected;
+      sums.problems += annotator.problems.size();
+    }
+  }
+  std::vector<AnnotatorSums> result;
+  for (auto& [name, sums] : by_name) {
+    result.push_back(std::move(sums));
+  }
+  return result;
+}
+
 std::vector<PairAgreement> CorpusAgreement::annotator_pairs() const {
   std::map<PairOfAnnotators, PairAgreement> sums;
   for (const DocumentAgreement& document : documents) {

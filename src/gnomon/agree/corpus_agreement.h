@@ -70,8 +70,20 @@ struct Outlier {
   double mean_kappa_of_others = 0;  // over the pairs without him
 };
 
+// One annotator over all documents.
+struct AnnotatorSums {
+  std::string name;
+  std::int64_t documents = 0;
+  std::int64_t consistent = 0;  // of these
+  std::size_t rows_rejected = 0;
+  std::size_t problems = 0;
+};
+
 struct CorpusAgreement {
   std::vector<DocumentAgreement> documents;  // by name
+
+  // Everyone who has a document, by name.
+  std::vector<AnnotatorSums> annotators() const;
 
   // Every two annotators that share a document, over all documents that they share.
   std::vector<PairAgreement> annotator_pairs() const;

@@ -110,29 +110,23 @@ Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
   return std::move(list.files);
 }
 
-Result<Collection> open_collection(const Input& input, const Format* format, const Run& run,
-                                   std::vector<Notice>& notices) {
-  const Result<std::vector<SourceFile>> files =
-      find_inputs(std::span<const Input>(&input, 1), notices);
-  if (!files) {
-    return Failure(files.error());
-  }
-  Result<Collection> collection = collect_files(input.name(), *files, format, run, notices);
-  if (collection) {
-    collection->is_single_file = is_single(input);
-  }
-  return collection;
-}
+namespace {
 
-Result<Collection> collect_files(std::string name, std::span<const SourceFile> files,
-                                 const Format* format, const Run& run,
-                                 std::vector<Notice>& notices) {
-  std::vector<std::vector<CollectedDocument>> by_file(files.size());
+using DocumentsByFile = std::vector<std::vector<CollectedDocument>>;
+
+Result<DocumentsByFile> look_into(std::span<const SourceFile> files, const Format* format,
+                                  const Run& run) {
+  DocumentsByFile by_file(files.size());
   if (!parallel_for(
           files.size(), run.jobs,
           [&](std::size_t i) { by_file[i] = documents_of(files[i], format); }, run.stop)) {
     return Failure(cancelled());
   }
+  return by_file;
+}
+
+Result<Collection> collect(std::string name, DocumentsByFile by_file,
+                           std::vector<Notice>& notices) {
   Collection collection{std::move(name), false, {}};
   std::map<std::string, std::string, std::less<>> taken;  // by name, where it stands
   for (std::vector<CollectedDocument>& documents : by_file) {
@@ -157,6 +151,41 @@ Result<Collection> collect_files(std::string name, std::span<const SourceFile> f
                                  : Failure(no_document(collection.name));
   }
   return collection;
+}
+
+}  // namespace
+
+Result<Collection> open_collection(const Input& input, const Format* format, const Run& run,
+                                   std::vector<Notice>& notices) {
+  const Result<std::vector<SourceFile>> files =
+      find_inputs(std::span<const Input>(&input, 1), notices);
+  if (!files) {
+    return Failure(files.error());
+  }
+  Result<DocumentsByFile> by_file = look_into(*files, format, run);
+  if (!by_file) {
+    return Failure(by_file.error());
+  }
+  Result<Collection> collection = collect(input.name(), std::move(*by_file), notices);
+  if (collection) {
+    collection->is_single_file = is_single(input);
+  }
+  return collection;
+}
+
+Result<Collection> collect_files(std::string name, std::span<const SourceFile> files,
+                                 const Format* format, const Run& run,
+                                 std::vector<Notice>& notices) {
+  Result<DocumentsByFile> by_file = look_into(files, format, run);
+  if (!by_file) {
+    return Failure(by_file.error());
+  }
+  for (std::vector<CollectedDocument>& documents : *by_file) {
+    if (documents.size() == 1) {
+      documents.front().rename(documents.front().file().document_name);
+    }
+  }
+  return collect(std::move(name), std::move(*by_file), notices);
 }
 
 Result<SharedDocument> only_document(const Input& input, const Format* format,

@@ -24,6 +24,7 @@ class CollectedDocument {
       : file_(std::move(file)), format_(format), name_(file_.document_name) {}
   CollectedDocument(SourceFile file, Result<SharedDocument> document);
 
+  void rename(std::string name) { name_ = std::move(name); }
   const std::string& name() const { return name_; }
   // The file that it stands in, for messages.
   const SourceFile& file() const { return file_; }
@@ -58,7 +59,8 @@ struct Collection {
 Result<Collection> open_collection(const Input& input, const Format* format, const Run& run,
                                    std::vector<Notice>& notices);
 
-// The same for files that were found already, under any name.
+// The same for files that were found already. A document that is alone in its file is called like
+// the file, even when it says another name.
 Result<Collection> collect_files(std::string name, std::span<const SourceFile> files,
                                  const Format* format, const Run& run,
                                  std::vector<Notice>& notices);

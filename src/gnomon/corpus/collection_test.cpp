@@ -105,6 +105,19 @@ TEST_F(Collecting, CountsLinesThatCannotBeReadBecauseNobodyKnowsTheirNames) {
   EXPECT_EQ(open(path("bad.jsonl")).error().where.file, path("bad.jsonl"));
 }
 
+TEST_F(Collecting, CallsDocumentsLikeTheirFilesWhenTheseAreGiven) {
+  const auto bytes = std::make_shared<const std::string>(
+      "{\"format\": \"gnomon-json\", \"name\": \"inside\", \"text\": \"b\"}\n");
+  const auto both = std::make_shared<const std::string>(kTwoDocuments);
+  const SourceFile files[] = {{"a.ada.json", "a", bytes, {}}, {"b.ada.json", "b", both, {}}};
+  const Result<Collection> all = collect_files("ada", files, nullptr, {}, notices_);
+  ASSERT_TRUE(all);
+  EXPECT_FALSE(all->is_single_file);
+  ASSERT_THAT(all->documents, SizeIs(3));
+  EXPECT_EQ(all->documents[0].name(), "a");
+  EXPECT_EQ(all->documents[1].name(), "one");
+}
+
 TEST_F(Collecting, StopsWhenItIsTold) {
   put("a.jsonl", kTwoDocuments);
   std::stop_source source;

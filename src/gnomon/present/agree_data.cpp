@@ -1,13 +1,12 @@
-#include "gnomon/cli/agree_data.h"
-
 #include "gnomon/agree/disagreements.h"
-#include "gnomon/base/version.h"
+#include "gnomon/present/agree.h"
+#include "gnomon/present/agree_labels.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 Value number(std::optional<double> figure) { return figure ? Value(*figure) : Value(); }
@@ -229,60 +228,9 @@ Value extreme_value(const std::vector<PairAgreement>& pairs, std::optional<std::
 
 }  // namespace
 
-std::string_view pairing_name(AlignBy by) {
-  switch (by) {
-    case AlignBy::kExact:
-      return "exact";
-    case AlignBy::kIds:
-      return "ids";
-    default:
-      return "position";
-  }
-}
-
-std::string agree_signature(const AgreeSettings& settings) {
-  std::string result =
-      fmt::format("gnomon:{}|command:agree|pair:{}|during:{}|missing:vague", version(),
-                  pairing_name(settings.align_by),
-                  settings.during == During::kSimultaneous ? "simultaneous" : "included");
-  for (std::size_t i = 0; i < settings.tasks.size(); ++i) {
-    result += fmt::format("{}{}", i == 0 ? "|task:" : "+", settings.tasks[i]->number);
-  }
-  return result;
-}
-
-LabelInventory label_inventory(const CorpusAgreement& corpus) {
-  const PairAgreement all = corpus.micro();
-  LabelInventory dense;
-  LabelInventory used;
-  bool is_dense = std::ranges::none_of(corpus.documents, &DocumentAgreement::has_text);
-  for (std::size_t i = 0; i < kPairLabels; ++i) {
-    const auto label = static_cast<PairLabel>(i);
-    if (!dense_label_name(label).empty()) {
-      dense.labels.push_back(i);
-      dense.names.emplace_back(dense_label_name(label));
-    }
-    if (all.relations.full.is_used(i)) {
-      used.labels.push_back(i);
-      used.names.emplace_back(pair_label_name(label));
-      is_dense = is_dense && !dense_label_name(label).empty();
-    }
-  }
-  return is_dense ? dense : used;
-}
-
-LabelInventory coarse_inventory(const Confusion& coarse) {
-  LabelInventory used;
-  for (std::size_t i = 0; i < kCoarseLabels; ++i) {
-    if (coarse.is_used(i)) {
-      used.labels.push_back(i);
-      used.names.emplace_back(tempeval_name(static_cast<TempEvalLabel>(i)));
-    }
-  }
-  return used;
-}
-
-Value agree_data(const CorpusAgreement& corpus, const AgreeSettings& settings) {
+Value data(const AgreeResult& result, const AgreeView& /*view*/) {
+  const CorpusAgreement& corpus = *result.agreement;
+  const AgreeSettings& settings = *result.settings;
   const LabelInventory inventory = label_inventory(corpus);
   const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
   const PairAgreement micro = corpus.micro();
@@ -317,9 +265,6 @@ Value agree_data(const CorpusAgreement& corpus, const AgreeSettings& settings) {
   Value of_micro = pair_value(micro, inventory);
   of_micro.set("disagreement_shares", disagreements_value(micro.relations.full, inventory));
   Value data = Value::object()
-                   .set("gnomon", version())
-                   .set("command", "agree")
-                   .set("signature", agree_signature(settings))
                    .set("labels", std::move(labels))
                    .set("micro", std::move(of_micro))
                    .set("macro_accuracy", Value::object()
@@ -346,4 +291,4 @@ Value agree_data(const CorpusAgreement& corpus, const AgreeSettings& settings) {
       .set("documents", std::move(documents));
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,15 +1,13 @@
-// The figures of gnomon agree as data, under the names of the reference files.
+// Which labels of relations an agreement shows, and what they are called.
 #pragma once
 
 #include "gnomon/agree/corpus_agreement.h"
-#include "gnomon/base/value.h"
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
-namespace gnomon::cli {
+namespace gnomon {
 
 // The labels that are shown, by their numbers, and what they are called.
 struct LabelInventory {
@@ -22,11 +20,4 @@ LabelInventory label_inventory(const CorpusAgreement& corpus);
 // Those of TempEval that occur.
 LabelInventory coarse_inventory(const Confusion& coarse);
 
-// "position", "exact", "ids".
-std::string_view pairing_name(AlignBy by);
-// How the figures were made, in one line.
-std::string agree_signature(const AgreeSettings& settings);
-
-Value agree_data(const CorpusAgreement& corpus, const AgreeSettings& settings);
-
-}  // namespace gnomon::cli
+}  // namespace gnomon

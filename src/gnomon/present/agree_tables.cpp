@@ -1,7 +1,6 @@
-#include "gnomon/cli/agree_report.h"
+#include "gnomon/present/agree_tables.h"
 
 #include "gnomon/agree/disagreements.h"
-#include "gnomon/cli/agree_data.h"
 
 #include <algorithm>
 #include <array>
@@ -9,17 +8,13 @@
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 constexpr int kDecimals = 4;
 
 Cell figure(std::optional<double> value) {
   return value ? Cell::decimal(*value, kDecimals) : Cell("undefined").muted();
-}
-
-std::string in_line(const PairOfAnnotators& pair) {
-  return fmt::format("{} / {}", pair.first, pair.second);
 }
 
 std::vector<Column> right_aligned(std::initializer_list<const char*> texts,
@@ -44,6 +39,20 @@ Row relation_row(Row begin, const PairAgreement& pair, bool coarse) {
     begin.push_back(std::move(cell));
   }
   return begin;
+}
+
+}  // namespace
+
+std::string in_line(const PairOfAnnotators& pair) {
+  return fmt::format("{} / {}", pair.first, pair.second);
+}
+
+// Who stands for the rows and who for the columns.
+std::pair<std::string, std::string> matrix_sides(const std::vector<PairAgreement>& pairs) {
+  if (pairs.size() == 1) {
+    return {pairs[0].annotators.first, pairs[0].annotators.second};
+  }
+  return {"the annotator whose name comes first", "the other one"};
 }
 
 Table relation_table(const CorpusAgreement& corpus, bool coarse) {
@@ -93,9 +102,6 @@ Table kind_table(const PairAgreement& micro) {
   return table;
 }
 
-// Tasks on which annotators agree less than this should be narrower (Verhagen et al. 2009).
-constexpr double kGoodTask = 0.9;
-
 Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tasks) {
   Table table;
   table.columns = right_aligned({"task"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
@@ -108,36 +114,16 @@ Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tas
   return table;
 }
 
-std::optional<std::string> narrow_tasks_note(const PairAgreement& micro,
-                                             const std::vector<const Task*>& tasks) {
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
-    const Agreement figures = agreement(micro.relations.by_task[i]);
-    if (figures.accuracy && *figures.accuracy < kGoodTask) {
-      names.push_back(tasks[i]->name);
-    }
-  }
-  if (names.empty()) {
-    return std::nullopt;
-  }
-  return fmt::format("Agreement below {:g} %, which asks for a narrower definition: {}.",
-                     100 * kGoodTask, fmt::join(names, ", "));
-}
-
-// Who stands for the rows and who for the columns.
-std::pair<std::string, std::string> sides(const std::vector<PairAgreement>& pairs) {
-  if (pairs.size() == 1) {
-    return {pairs[0].annotators.first, pairs[0].annotators.second};
-  }
-  return {"the annotator whose name comes first", "the other one"};
-}
+namespace {
 
 // So many columns with names are too wide for a terminal: then a letter stands for each label.
 constexpr std::size_t kMostNamedColumns = 8;
 
+}  // namespace
+
 Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
                       const LabelInventory& inventory, bool coarse) {
-  const auto [rows, columns] = sides(corpus.annotator_pairs());
+  const auto [rows, columns] = matrix_sides(corpus.annotator_pairs());
   Table table;
   table.title = coarse ? "confusion of the labels of TempEval" : "confusion";
   table.caption = fmt::format("rows: {}; columns: {}", rows, columns);
@@ -202,7 +188,7 @@ Table label_table(const Confusion& confusion, const LabelInventory& inventory) {
   return table;
 }
 
-Table closure_table(const std::vector<PairAgreement>& pairs) {
+Table judged_links_table(const std::vector<PairAgreement>& pairs) {
   Table table;
   table.title = "links judged by what follows from the other's";
   table.columns = right_aligned({"links of", "judged by"}, {"links", "entailed", "contradicted",
@@ -220,27 +206,12 @@ Table closure_table(const std::vector<PairAgreement>& pairs) {
 }
 
 Table annotator_table(const CorpusAgreement& corpus) {
-  struct Sums {
-    std::int64_t documents = 0;
-    std::int64_t consistent = 0;
-    std::size_t rejected = 0;
-    std::size_t problems = 0;
-  };
-  std::map<std::string, Sums> by_name;
-  for (const DocumentAgreement& document : corpus.documents) {
-    for (const AnnotatorOfDocument& annotator : document.annotators) {
-      Sums& sums = by_name[annotator.name];
-      ++sums.documents;
-      sums.consistent += annotator.is_consistent() ? 1 : 0;
-      sums.rejected += annotator.rows_rejected;
-      sums.problems += annotator.problems.size();
-    }
-  }
   Table table;
   table.columns = right_aligned(
       {"annotator"}, {"documents", "consistent", "links rejected", "links with problems"});
-  for (const auto& [name, sums] : by_name) {
-    table.rows.push_back({name, sums.documents, sums.consistent, sums.rejected, sums.problems});
+  for (const AnnotatorSums& sums : corpus.annotators()) {
+    table.rows.push_back(
+        {sums.name, sums.documents, sums.consistent, sums.rows_rejected, sums.problems});
   }
   return table;
 }
@@ -283,141 +254,4 @@ Table attribute_table(const std::vector<PairAgreement>& pairs) {
   return table;
 }
 
-std::vector<std::string> notes_of(const CorpusAgreement& corpus) {
-  std::vector<std::string> notes;
-  const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
-  const PairAgreement micro = corpus.micro();
-  if (micro.relations.full.total() == 0) {
-    notes.emplace_back("no pair was labelled, so that all figures of relations are undefined");
-  }
-  if (const CorpusAgreement::Macro macro = corpus.macro(); macro.document_pairs > 1) {
-    notes.push_back(
-        fmt::format("macro average: mean accuracy {:.4f} over {} pairs of annotators of "
-                    "a document",
-                    *macro.mean_accuracy, macro.document_pairs));
-  }
-  const auto lowest = lowest_kappa(pairs);
-  const auto highest = highest_kappa(pairs);
-  if (pairs.size() > 1 && lowest && highest) {
-    const auto words = [&](std::size_t which) {
-      return fmt::format("{:.4f} ({})", *agreement(pairs[which].relations.full).kappa,
-                         in_line(pairs[which].annotators));
-    };
-    notes.push_back(fmt::format("kappa from {} to {}", words(*lowest), words(*highest)));
-  }
-  if (const std::optional<Outlier> odd = outlier(pairs)) {
-    notes.push_back(
-        fmt::format("lowest mean kappa: {} with {:.4f}; without this annotator the "
-                    "mean over pairs is {:.4f}",
-                    odd->annotator, odd->mean_kappa, odd->mean_kappa_of_others));
-  }
-  for (const DocumentAgreement& document : corpus.documents) {
-    const std::optional<Ratings::Fleiss> fleiss = document.ratings.fleiss();
-    if (fleiss && fleiss->annotators > 2) {
-      notes.push_back(fmt::format("Fleiss' kappa of the {} annotators of {}: {:.4f} ({} pairs)",
-                                  fleiss->annotators, document.name, fleiss->kappa, fleiss->items));
-    }
-  }
-  const Ratings ratings = corpus.ratings();
-  if (const auto fleiss = ratings.fleiss();
-      fleiss && fleiss->annotators > 2 && corpus.documents.size() > 1) {
-    notes.push_back(fmt::format("Fleiss' kappa of all documents: {:.4f} ({} pairs)", fleiss->kappa,
-                                fleiss->items));
-  }
-  const std::optional<Ratings::Alpha> alpha = ratings.alpha();
-  notes.push_back(alpha ? fmt::format("Krippendorff's alpha of all annotators: {:.4f} ({} pairs)",
-                                      alpha->alpha, alpha->items)
-                        : "Krippendorff's alpha is undefined: there are no two different labels");
-  if (const std::int64_t unasked = micro.relations.only_first + micro.relations.only_second;
-      unasked > 0) {
-    notes.push_back(fmt::format("{} pair{} left out: the other annotator did not mark both ends",
-                                unasked, unasked == 1 ? " was" : "s were"));
-  }
-  if (micro.relations.full.total() > 0 &&
-      micro.relations.full.agreed() == micro.relations.full.total()) {
-    notes.emplace_back("there are no disagreements");
-  }
-  return notes;
-}
-
-}  // namespace
-
-Report agree_report(const CorpusAgreement& corpus, const AgreeSettings& settings,
-                    const AgreeReportOptions& options) {
-  const LabelInventory labels = label_inventory(corpus);
-  const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
-  const PairAgreement micro = corpus.micro();
-  const bool full = options.labels != LabelsShown::kCoarse;
-  const bool coarse = options.labels != LabelsShown::kFull;
-  Report report;
-  report.data = agree_data(corpus, settings);
-  report.signature = agree_signature(settings);
-  const auto add = [&](Table table) {
-    if (!table.rows.empty()) {
-      report.tables.push_back(std::move(table));
-    }
-  };
-  const auto add_both = [&](const auto& make) {
-    if (full) {
-      add(make(false));
-    }
-    if (coarse) {
-      add(make(true));
-    }
-  };
-  add_both([&](bool as_coarse) { return relation_table(corpus, as_coarse); });
-  if (options.per_document) {
-    add_both([&](bool as_coarse) { return document_table(corpus, as_coarse); });
-  }
-  add(kind_table(micro));
-  add(task_table(micro, settings.tasks));
-  add_both([&](bool as_coarse) {
-    return as_coarse ? confusion_table(corpus, micro.relations.coarse,
-                                       coarse_inventory(micro.relations.coarse), true)
-                     : confusion_table(corpus, micro.relations.full, labels, false);
-  });
-  if (full && micro.relations.full.total() > 0) {
-    add(disagreement_table(micro.relations.full, labels));
-    add(label_table(micro.relations.full, labels));
-  }
-  add(closure_table(pairs));
-  add(annotator_table(corpus));
-  if (micro.spans.documents > 0) {
-    add(span_table(pairs));
-    add(attribute_table(pairs));
-  }
-  report.notes = notes_of(corpus);
-  if (const auto note = narrow_tasks_note(micro, settings.tasks)) {
-    report.notes.push_back(*note);
-  }
-  return report;
-}
-
-MatrixPicture agree_picture(const CorpusAgreement& corpus, const AgreeSettings& settings,
-                            const AgreeReportOptions& options) {
-  const PairAgreement micro = corpus.micro();
-  const bool coarse = options.labels == LabelsShown::kCoarse;
-  const Confusion& confusion = coarse ? micro.relations.coarse : micro.relations.full;
-  const LabelInventory labels = coarse ? coarse_inventory(confusion) : label_inventory(corpus);
-  const Agreement figures = agreement(confusion);
-  MatrixPicture picture;
-  picture.title = "Agreement on temporal relations";
-  const auto as_text = [](std::optional<double> value) {
-    return value ? fmt::format("{:.4f}", *value) : "undefined";
-  };
-  picture.subtitle = fmt::format("{} pairs, {} agreed; accuracy {}, kappa {}", figures.items,
-                                 figures.agreed, as_text(figures.accuracy), as_text(figures.kappa));
-  const auto [rows, columns] = sides(corpus.annotator_pairs());
-  picture.row_title = fmt::format("rows: {}", rows);
-  picture.column_title = fmt::format("columns: {}", columns);
-  picture.labels = labels.names;
-  for (const std::size_t i : labels.labels) {
-    for (const std::size_t k : labels.labels) {
-      picture.counts.push_back(confusion.at(i, k));
-    }
-  }
-  picture.signature = agree_signature(settings);
-  return picture;
-}
-
-}  // namespace gnomon::cli
+}  // namespace gnomon
