@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -47,19 +48,22 @@ struct MappedDocuments {
   }
 };
 
-// The same for every document, in memory or not. A document that cannot be read is a notice.
+// The same for every document, in memory or not. A document that cannot be read is a notice; `work`
+// may keep what it is given.
 template <class T>
-Result<MappedDocuments<T>> map_documents(std::span<const SourceFile> files, const Format* format,
-                                         const Run& run, std::vector<Notice>& notices,
-                                         const std::function<T(const Document&)>& work) {
+Result<MappedDocuments<T>> map_shared_documents(
+    std::span<const SourceFile> files, const Format* format, const Run& run,
+    std::vector<Notice>& notices, const std::function<T(const SharedDocument&)>& work) {
   std::vector<std::vector<Result<T>>> slots(files.size());
   const bool all = parallel_for(files.size(), run, [&](std::size_t i) {
     if (files[i].document) {
-      slots[i].push_back(work(*files[i].document));
+      slots[i].push_back(work(files[i].document));
       return;
     }
-    for (const Result<Document>& document : load(files[i], format).documents) {
-      slots[i].push_back(document.map(work));
+    for (Result<Document>& document : load(files[i], format).documents) {
+      slots[i].push_back(std::move(document).map([&](Document&& read) {
+        return work(std::make_shared<const Document>(std::move(read)));
+      }));
     }
   });
   if (!all || run.stopped()) {
@@ -78,6 +82,16 @@ Result<MappedDocuments<T>> map_documents(std::span<const SourceFile> files, cons
     }
   }
   return mapped;
+}
+
+// The same for work that keeps nothing of a document.
+template <class T>
+Result<MappedDocuments<T>> map_documents(std::span<const SourceFile> files, const Format* format,
+                                         const Run& run, std::vector<Notice>& notices,
+                                         const std::function<T(const Document&)>& work) {
+  return map_shared_documents<T>(
+      files, format, run, notices,
+      [&work](const SharedDocument& document) { return work(*document); });
 }
 
 }  // namespace gnomon
