@@ -1,8 +1,8 @@
-#include "gnomon/cli/timeline_panel.h"
+#include "gnomon/present/timeline_panel.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/cli/timeline_words.h"
+#include "gnomon/present/timeline_words.h"
 #include "gnomon/timeline/dates.h"
 #include "gnomon/timeline/layout.h"
 #include "gnomon/timeline/open_orders.h"
@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 constexpr std::size_t kNeighboursNamed = 4;
@@ -361,4 +361,4 @@ std::string figures_in_words(const TimelineFigures& figures) {
   return out;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace gnomon::cli {
+namespace gnomon {
 
 // The numbers that two documents share; see TimelineBar.
 struct SharedNumbers {
@@ -30,4 +30,4 @@ void add_set_aside(const Document& document, const DocumentTimelines& of,
 // "2 timelines; the main one has 8 steps and 20 points, 40.0% of them in open order; ..."
 std::string figures_in_words(const TimelineFigures& figures);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

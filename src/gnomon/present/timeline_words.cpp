@@ -1,11 +1,11 @@
-#include "gnomon/cli/timeline_words.h"
+#include "gnomon/present/timeline_words.h"
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/timeml/mention.h"
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 
 std::string node_in_words(const Document& document, const DocumentTimelines& of, Entity node) {
   const EntityRef& ref = of.graph.nodes[position(node)];
@@ -30,20 +30,19 @@ std::string what_link_says(const Document& document, const DocumentTimelines& of
                      link_type_name(says.type), node_in_words(document, of, says.target));
 }
 
-SetAside set_aside_with_reason(const DocumentTimelines& of, std::size_t link) {
-  SetAside result{link, conflict_of(of, link)};
-  result.against.pop_back();  // the link itself
-  return result;
-}
-
-std::string set_aside_in_words(const Document& document, const DocumentTimelines& of,
-                               const SetAside& what) {
+std::string against_in_words(const Document& document, const DocumentTimelines& of,
+                             const SetAside& what) {
   std::string against;
   for (const std::size_t link : what.against) {
     against += (against.empty() ? "" : ", ") + link_in_words(document, of, link);
   }
-  return fmt::format("{} is set aside: {} contradicts {}", link_in_words(document, of, what.link),
-                     what_link_says(document, of, what.link), against.empty() ? "itself" : against);
+  return against.empty() ? "itself" : against;
 }
 
-}  // namespace gnomon::cli
+std::string set_aside_in_words(const Document& document, const DocumentTimelines& of,
+                               const SetAside& what) {
+  return fmt::format("{} is set aside: {} contradicts {}", link_in_words(document, of, what.link),
+                     what_link_says(document, of, what.link), against_in_words(document, of, what));
+}
+
+}  // namespace gnomon

@@ -1,14 +1,16 @@
-#include "gnomon/cli/timeline_report.h"
+#include "gnomon/present/timeline.h"
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/timeline_words.h"
 #include "gnomon/timeline/dates.h"
+#include "gnomon/timeline/figures.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 Value maybe(std::optional<double> value) { return value ? Value(*value) : Value(); }
@@ -192,9 +194,9 @@ Table documents_table(const std::vector<TimelinesOfDocument>& documents,
                    {"indeterminacy", Align::kRight},
                    {"set aside", Align::kRight}};
   for (const TimelinesOfDocument& one : documents) {
-    const TimelineFigures& f = one.figures;
+    const TimelineFigures& f = one.analysed->figures;
     table.rows.push_back(
-        {one.name, f.partitions, f.subordinated_timelines,
+        {one.document->name(), f.partitions, f.subordinated_timelines,
          f.main_timeline_length ? Cell(*f.main_timeline_length) : Cell("-").muted(), f.time_points,
          share(f.indeterminacy()), f.inconsistent_cycles});
   }
@@ -280,97 +282,122 @@ Value summary_data(const TimelineTotals& totals) {
       .set("mean_over_consistent", means_data(totals.consistent));
 }
 
-}  // namespace
+// The timelines that its links allow as they stand, contradictions and all.
+const DocumentTimelines& with_conflicts(const TimelinesOfDocument& one) {
+  return one.of_all_links ? *one.of_all_links : one.analysed->timelines;
+}
 
-TimelinesOfDocument report_timelines(const Document& document, const AnalysedDocument& analysed,
-                                     const DocumentTimelines* of_all_links, bool explain) {
-  const DocumentTimelines& of = analysed.timelines;
-  const DocumentTimelines& with_conflicts = of_all_links == nullptr ? of : *of_all_links;
-  TimelinesOfDocument result;
-  result.name = document.name();
-  result.figures = analysed.figures;
-  result.data = figures_data(document, analysed);
+Value conflicts_data(const TimelinesOfDocument& one) {
+  const Document& document = *one.document;
+  const DocumentTimelines& of = with_conflicts(one);
+  Value list = Value::array();
+  for (const SetAside& what : one.set_aside) {
+    list.push(Value::object()
+                  .set("lid", document.links()[of.graph.origins[what.link]].lid)
+                  .set("says", what_link_says(document, of, what.link))
+                  .set("against", lids_data(document, of, what.against)));
+  }
+  return list;
+}
+
+Value document_data(const TimelinesOfDocument& one, bool explained) {
+  const Document& document = *one.document;
+  const DocumentTimelines& of = one.analysed->timelines;
+  Value data = figures_data(document, *one.analysed);
   Value timelines = Value::array();
   for (std::size_t i = 0; i < of.timelines.size(); ++i) {
     timelines.push(timeline_data(document, of, i));
   }
-  result.data.set("timelines", std::move(timelines))
-      .set("attachments", attachments_data(document, of));
-  if (of_all_links != nullptr) {
-    const std::vector<std::size_t> left_out = of_all_links->set_aside();
-    result.left_out = left_out.size();
-    result.data.set("left_out_links", lids_data(document, *of_all_links, left_out));
+  data.set("timelines", std::move(timelines)).set("attachments", attachments_data(document, of));
+  if (one.of_all_links) {
+    data.set("left_out_links",
+             lids_data(document, *one.of_all_links, one.of_all_links->set_aside()));
   }
-  if (!explain) {
-    return result;
+  if (explained) {
+    data.set("conflicts", conflicts_data(one));
   }
-  Value conflicts = Value::array();
-  for (const std::size_t link : with_conflicts.set_aside()) {
-    const SetAside what = set_aside_with_reason(with_conflicts, link);
-    std::string against;
-    for (const std::size_t other : what.against) {
-      against += (against.empty() ? "" : ", ") + link_in_words(document, with_conflicts, other);
-    }
-    result.set_aside.push_back({result.name, link_in_words(document, with_conflicts, link),
-                                what_link_says(document, with_conflicts, link),
-                                against.empty() ? "itself" : against});
-    conflicts.push(Value::object()
-                       .set("lid", document.links()[with_conflicts.graph.origins[link]].lid)
-                       .set("says", what_link_says(document, with_conflicts, link))
-                       .set("against", lids_data(document, with_conflicts, what.against)));
-  }
-  result.data.set("conflicts", std::move(conflicts));
-  return result;
+  return data;
 }
 
-std::string timeline_signature(During during, bool without_conflicts) {
-  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink{}", version(),
-                     during == During::kIncluded ? "included" : "simultaneous",
-                     without_conflicts ? "|conflicts:left-out" : "");
+void add_conflict_rows(const TimelinesOfDocument& one, Table& table) {
+  const DocumentTimelines& of = with_conflicts(one);
+  for (const SetAside& what : one.set_aside) {
+    table.rows.push_back({one.document->name(), link_in_words(*one.document, of, what.link),
+                          what_link_says(*one.document, of, what.link),
+                          against_in_words(*one.document, of, what)});
+  }
 }
 
-Report timeline_report(const std::vector<TimelinesOfDocument>& documents, std::string signature,
-                       bool explain) {
-  Report report;
+Table conflicts_table(const TimelineResult& result) {
+  Table table;
+  table.title = "Links set aside";
+  table.columns = {{"document"}, {"link"}, {"what it says"}, {"contradicts"}};
+  for (const TimelinesOfDocument& one : result.documents) {
+    add_conflict_rows(one, table);
+  }
+  return table;
+}
+
+TimelineTotals totals_of(const TimelineResult& result) {
   TimelineTotals totals;
-  Value list = Value::array();
-  Table set_aside;
-  set_aside.title = "Links set aside";
-  set_aside.columns = {{"document"}, {"link"}, {"what it says"}, {"contradicts"}};
-  std::size_t contradictory = 0;
-  std::size_t left_out = 0;
-  for (const TimelinesOfDocument& one : documents) {
-    totals.add(one.figures);
-    list.push(one.data);
-    set_aside.rows.insert(set_aside.rows.end(), one.set_aside.begin(), one.set_aside.end());
-    contradictory += one.figures.consistent ? 0 : 1;
-    left_out += one.left_out;
+  for (const TimelinesOfDocument& one : result.documents) {
+    totals.add(one.analysed->figures);
   }
-  report.tables.push_back(documents_table(documents, totals));
-  if (documents.size() > 1) {
-    report.tables.push_back(corpus_table(totals));
-  }
-  if (!set_aside.rows.empty()) {
-    report.tables.push_back(std::move(set_aside));
-  } else if (contradictory > 0 && !explain) {
+  return totals;
+}
+
+void add_notes(const TimelineResult& result, const TimelineTotals& totals, Report& report) {
+  const std::size_t documents = result.documents.size();
+  const auto contradictory = totals.inconsistent_documents();
+  if (contradictory > 0 && !result.explained) {
     report.notes.push_back(
-        fmt::format("{} of {} document{} contradict{} {}; --explain says which "
+        fmt::format("{} of {} document{} contradict{} {}; `explain` says which "
                     "links are set aside and why.",
-                    contradictory, documents.size(), documents.size() == 1 ? "" : "s",
+                    contradictory, documents, documents == 1 ? "" : "s",
                     contradictory == 1 ? "s" : "", contradictory == 1 ? "itself" : "themselves"));
+  }
+  std::size_t left_out = 0;
+  for (const TimelinesOfDocument& one : result.documents) {
+    left_out += one.of_all_links ? one.of_all_links->set_aside().size() : 0;
   }
   if (left_out > 0) {
     report.notes.push_back(fmt::format(
         "{} link{} left out as {} those before {}.", left_out, left_out == 1 ? " is" : "s are",
         left_out == 1 ? "it contradicts" : "they contradict", left_out == 1 ? "it" : "them"));
   }
-  report.signature = std::move(signature);
-  report.data.set("gnomon", version())
-      .set("command", "timeline")
-      .set("signature", report.signature)
-      .set("summary", summary_data(totals))
-      .set("documents", std::move(list));
+}
+
+}  // namespace
+
+std::string signature(const TimelineResult& result) {
+  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink{}", version(),
+                     choice_name(result.during),
+                     result.without_conflicts ? "|conflicts:left-out" : "");
+}
+
+Value data(const TimelineResult& result) {
+  Value documents = Value::array();
+  for (const TimelinesOfDocument& one : result.documents) {
+    documents.push(document_data(one, result.explained));
+  }
+  return Value::object()
+      .set("summary", summary_data(totals_of(result)))
+      .set("documents", std::move(documents));
+}
+
+Report tables(const TimelineResult& result) {
+  Report report;
+  const TimelineTotals totals = totals_of(result);
+  report.tables.push_back(documents_table(result.documents, totals));
+  if (result.documents.size() > 1) {
+    report.tables.push_back(corpus_table(totals));
+  }
+  if (Table conflicts = conflicts_table(result); !conflicts.rows.empty()) {
+    report.tables.push_back(std::move(conflicts));
+  }
+  add_notes(result, totals, report);
+  report.signature = signature(result);
   return report;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,12 +1,12 @@
 // The parts of a timeline in words.
 #pragma once
 
+#include "gnomon/operations/timeline.h"
 #include "gnomon/timeline/timeline.h"
 
 #include <string>
-#include <vector>
 
-namespace gnomon::cli {
+namespace gnomon {
 
 // "ei3 'left'", or just "ei3" when the document does not mention it.
 std::string node_in_words(const Document& document, const DocumentTimelines& of, Entity node);
@@ -20,15 +20,12 @@ std::string link_in_words(const Document& document, const DocumentTimelines& of,
 // "ei3 'left' BEFORE ei5 'slept'"
 std::string what_link_says(const Document& document, const DocumentTimelines& of, std::size_t link);
 
-// A link that contradicts those before it, and these.
-struct SetAside {
-  std::size_t link = 0;
-  std::vector<std::size_t> against;  // none when it contradicts itself alone
-};
-SetAside set_aside_with_reason(const DocumentTimelines& of, std::size_t link);
+// What a link contradicts: "l1, l4", or "itself".
+std::string against_in_words(const Document& document, const DocumentTimelines& of,
+                             const SetAside& what);
 
 // "l7 is set aside: ei3 'left' BEFORE ei5 'slept' contradicts l1, l4"
 std::string set_aside_in_words(const Document& document, const DocumentTimelines& of,
                                const SetAside& what);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon
