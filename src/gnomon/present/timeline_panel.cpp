@@ -21,22 +21,6 @@ constexpr std::size_t kAttachmentsNamed = 3;
 constexpr std::size_t kReasonsGiven = 20;
 constexpr std::size_t kLinksLookedAt = 20'000;
 
-std::string band_title(LaidBand::Kind kind) {
-  switch (kind) {
-    case LaidBand::Kind::kHangsOnMain:
-      return "Subordinated timelines, each with steps of its own";
-    case LaidBand::Kind::kOther:
-      return "Other timelines: no link joins them with the main one";
-    case LaidBand::Kind::kContradictory:
-      return "Without a timeline: the links contradict one another";
-    case LaidBand::Kind::kHangsOnOthers:
-      return "What is subordinated to these";
-    case LaidBand::Kind::kMain:
-      break;
-  }
-  return "Main timeline";
-}
-
 // The attributes that tell readers most.
 std::string kind_of(const Document& document, const EntityRef& node) {
   if (const auto* time = std::get_if<TimexIndex>(&node)) {
@@ -85,13 +69,10 @@ class PanelMaker {
 
   TimelineBar make_bar(Entity node) const {
     const EntityRef& ref = of_->graph.nodes[position(node)];
-    const auto [first, last] = of_->steps_of[position(node)];
     TimelineBar bar;
     bar.words = mention(*document_, ref);
     bar.id = shown(node_name(*document_, ref));
     bar.is_time = std::holds_alternative<TimexIndex>(ref);
-    bar.first_step = first;
-    bar.last_step = last;
     if (numbers_ != nullptr) {
       bar.number = numbers_->number[position(node)];
       bar.only_here = numbers_->only_here[position(node)];
@@ -111,8 +92,8 @@ class PanelMaker {
       return;
     }
     const bool is_main = of_->main == of_->timeline_of[position(node)];
-    bar.about.push_back(fmt::format("from step {} to step {} of {}{}", bar.first_step,
-                                    bar.last_step, timeline.length,
+    const auto [first, last] = of_->steps_of[position(node)];
+    bar.about.push_back(fmt::format("from step {} to step {} of {}{}", first, last, timeline.length,
                                     is_main ? " of the main timeline" : " of its own timeline"));
     if (bar.only_here) {
       bar.about.emplace_back("only in this annotation");
@@ -170,19 +151,12 @@ class PanelMaker {
     panel_.step_width = options.step_width;
     panel_.width = layout.width;
     panel_.lanes = layout.lanes;
-    for (const LaidBand& band : layout.bands) {
-      panel_.bands.push_back({band_title(band.kind), band.first_lane, band.lanes});
-    }
+    panel_.bands = layout.bands;
     for (const LaidBlock& block : layout.blocks) {
-      add_block(block);
+      panel_.blocks.push_back({block, block.attachment ? caption_of(*block.attachment) : ""});
     }
-    for (const LaidBar& laid : layout.bars) {
-      TimelineBar& bar = panel_.bars[position(laid.node)];
-      bar.block = laid.block;
-      bar.lane = laid.lane;
-      bar.begin = laid.begin;
-      bar.end = laid.end;
-      bar.label_at = laid.label.begin;
+    for (const LaidBar& bar : layout.bars) {
+      panel_.bars[position(bar.node)].at = bar;
     }
   }
 
@@ -191,30 +165,6 @@ class PanelMaker {
     const GraphLink& link = of_->graph.links[of_->attachments[attachment].link];
     return fmt::format("{} {}", bar_label(panel_.bars[position(link.source)]),
                        link_type_name(link.type));
-  }
-
-  void add_block(const LaidBlock& laid) {
-    const Timeline& timeline = of_->timelines[laid.timeline];
-    TimelineBlock block;
-    block.kind = of_->main == laid.timeline ? TimelineBlock::Kind::kMain
-                 : !timeline.consistent     ? TimelineBlock::Kind::kContradictory
-                 : laid.attachment          ? TimelineBlock::Kind::kBranch
-                                            : TimelineBlock::Kind::kOther;
-    if (laid.attachment) {
-      const GraphLink& link = of_->graph.links[of_->attachments[*laid.attachment].link];
-      block.caption = caption_of(*laid.attachment);
-      block.hangs_on = position(link.source);
-    }
-    block.steps = timeline.length;
-    for (const StepRange& open : timeline.open_sections) {
-      block.open.emplace_back(open.first, open.last);
-    }
-    block.begin = laid.columns.begin;
-    block.end = laid.columns.end;
-    block.first_step_at = laid.first_step_at;
-    block.first_lane = laid.first_lane;
-    block.lanes = laid.lanes;
-    panel_.blocks.push_back(std::move(block));
   }
 
   // One date for each end of a time; several instants of one step may have some.

@@ -18,35 +18,35 @@ inline TimelinePicture small_timeline() {
   panel.step_width = 8;
   panel.width = 60;
   panel.lanes = 4;
-  panel.bands = {{"Main timeline", 0, 3}, {"Subordinated", 3, 1}};
+  panel.bands = {{LaidBand::Kind::kMain, 0, 3}, {LaidBand::Kind::kHangsOnMain, 3, 1}};
   TimelineBlock main;
-  main.steps = 4;
-  main.open = {{2, 3}};
-  main.end = 40;
-  main.lanes = 3;
+  main.at.steps = 4;
+  main.at.open = {{2, 3}};
+  main.at.columns.end = 40;
+  main.at.lanes = 3;
   TimelineBlock branch;
-  branch.kind = TimelineBlock::Kind::kBranch;
+  branch.at.kind = LaidBlock::Kind::kBranch;
   branch.caption = "slept MODAL";
-  branch.hangs_on = 1;
-  branch.steps = 2;
-  branch.begin = 17;
-  branch.end = 50;
-  branch.first_step_at = 32;
-  branch.first_lane = 3;
-  branch.lanes = 1;
+  branch.at.hangs_on = 1;
+  branch.at.steps = 2;
+  branch.at.columns.begin = 17;
+  branch.at.columns.end = 50;
+  branch.at.first_step_at = 32;
+  branch.at.first_lane = 3;
+  branch.at.lanes = 1;
   panel.blocks = {main, branch};
   const auto bar = [](const std::string& words, const std::string& id, std::uint32_t first,
                       std::uint32_t last, std::size_t lane, std::size_t block) {
     TimelineBar made;
     made.words = words;
     made.id = id;
-    made.first_step = first;
-    made.last_step = last;
-    made.block = block;
-    made.lane = lane;
-    made.begin = (block == 0 ? 0 : 32) + (first - 1) * 8;
-    made.end = (block == 0 ? 0 : 32) + (last - 1) * 8;
-    made.label_at = made.end + 1;
+    made.at.first_step = first;
+    made.at.last_step = last;
+    made.at.block = block;
+    made.at.lane = lane;
+    made.at.begin = (block == 0 ? 0 : 32) + (first - 1) * 8;
+    made.at.end = (block == 0 ? 0 : 32) + (last - 1) * 8;
+    made.at.label.begin = made.at.end + 1;
     return made;
   };
   panel.bars = {bar("left", "ei1", 1, 2, 1, 0), bar("slept", "ei2", 3, 4, 2, 0),
@@ -72,9 +72,6 @@ inline TimelinePicture hostile_timeline() {
   panel.title = evil;
   panel.subtitle = evil;
   panel.notes = {evil};
-  for (TimelineBand& band : panel.bands) {
-    band.title = evil;
-  }
   for (TimelineBlock& block : panel.blocks) {
     block.caption = evil;
   }

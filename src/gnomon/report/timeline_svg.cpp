@@ -25,7 +25,7 @@ constexpr double kHeading = 34;  // above the lanes of a band
 constexpr double kLeastWidth = 660;
 constexpr std::size_t kNotesShown = 12;
 
-using Kind = TimelineBlock::Kind;
+using Kind = LaidBlock::Kind;
 
 std::string line(std::string_view text) { return escape_html(printable_line(text)); }
 
@@ -49,7 +49,7 @@ class PanelDrawing {
     // The lanes of the first band follow the axis; each other band has a heading.
     double y = axis_ + (has_axis() ? 42 : 0);
     lane_tops_.resize(panel.lanes);
-    for (const TimelineBand& band : panel.bands) {
+    for (const LaidBand& band : panel.bands) {
       y += has_axis() && band.first_lane == 0 ? 0 : kHeading;
       for (std::size_t i = 0; i < band.lanes; ++i) {
         lane_tops_[band.first_lane + i] = y;
@@ -92,7 +92,7 @@ class PanelDrawing {
 
  private:
   bool has_axis() const {
-    return !panel_->blocks.empty() && panel_->blocks.front().kind == Kind::kMain;
+    return !panel_->blocks.empty() && panel_->blocks.front().at.kind == Kind::kMain;
   }
 
   // One timeline after another, each in the order of time: who cannot see the lanes goes this way.
@@ -101,7 +101,7 @@ class PanelDrawing {
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, {}, [this](std::size_t i) {
       const TimelineBar& bar = panel_->bars[i];
-      return std::tuple(bar.block, bar.begin, bar.lane);
+      return std::tuple(bar.at.block, bar.at.begin, bar.at.lane);
     });
     return order;
   }
@@ -117,7 +117,7 @@ class PanelDrawing {
 
   static double x(std::size_t column) { return kMargin + kDot + columns(column); }
   double x(const TimelineBlock& block, std::uint32_t step) const {
-    return x(block.first_step_at + (step - 1) * panel_->step_width);
+    return x(block.at.first_step_at + (step - 1) * panel_->step_width);
   }
   double middle(std::size_t lane) const { return lane_tops_[lane] + kLane / 2; }
 
@@ -144,21 +144,21 @@ class PanelDrawing {
       return {};
     }
     const TimelineBlock& main = panel_->blocks.front();
-    const double last = x(main, std::max(main.steps, 1U));
+    const double last = x(main, std::max(main.at.steps, 1U));
     std::string out = fmt::format(
         "<g class=\"axis\"><rect class=\"page\" x=\"0\" y=\"{:.1f}\" width=\"{:.1f}\" "
         "height=\"36\"/>\n",
         axis_ - 2, x(panel_->width) + kMargin);
-    for (const auto& [first, end] : main.open) {
+    for (const auto& [first, end] : main.at.open) {
       out += fmt::format(
           "<rect class=\"open-mark\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"7\"/>\n",
           x(main, first) - kDot, axis_ + 23, x(main, end) - x(main, first) + 2 * kDot);
     }
     out += fmt::format("<path class=\"line\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>\n", x(main, 1),
                        axis_ + 20, last);
-    const std::uint32_t every = stride(main.steps);
+    const std::uint32_t every = stride(main.at.steps);
     std::string ticks;
-    for (std::uint32_t step = 1; step <= main.steps; ++step) {
+    for (std::uint32_t step = 1; step <= main.at.steps; ++step) {
       const bool numbered = step == 1 || step % every == 0;
       ticks += fmt::format("M{:.1f} {:.1f}v{}", x(main, step), axis_ + (numbered ? 15 : 17),
                            numbered ? 10 : 6);
@@ -167,7 +167,7 @@ class PanelDrawing {
       }
     }
     out += fmt::format("<path class=\"line\" d=\"{}\"/>\n", ticks);
-    out += text_at(last + 14, axis_ + 24, "small", main.steps == 1 ? "step" : "steps");
+    out += text_at(last + 14, axis_ + 24, "small", main.at.steps == 1 ? "step" : "steps");
     out += "</g>\n";
     return out + dates(main);
   }
@@ -188,30 +188,31 @@ class PanelDrawing {
 
   // What lies below the bars: the steps, and where their order is open.
   std::string ground(const TimelineBlock& block) const {
-    if (block.lanes == 0) {
+    if (block.at.lanes == 0) {
       return {};
     }
-    const bool is_main = block.kind == Kind::kMain;
-    const double top = lane_tops_[block.first_lane];
-    const double height = kLane * static_cast<double>(block.lanes);
+    const bool is_main = block.at.kind == Kind::kMain;
+    const double top = lane_tops_[block.at.first_lane];
+    const double height = kLane * static_cast<double>(block.at.lanes);
     std::string out;
-    if (!is_main && (block.lanes > 1 || block.steps > 2 || block.kind == Kind::kContradictory)) {
+    if (!is_main &&
+        (block.at.lanes > 1 || block.at.steps > 2 || block.at.kind == Kind::kContradictory)) {
       out += fmt::format(
           "<rect class=\"box{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
           "rx=\"5\"/>\n",
-          block.kind == Kind::kContradictory ? " against" : "", x(block.begin) - 5, top + 1,
-          columns(block.end - block.begin) + 10, height - 2);
+          block.at.kind == Kind::kContradictory ? " against" : "", x(block.at.columns.begin) - 5,
+          top + 1, columns(block.at.columns.end - block.at.columns.begin) + 10, height - 2);
     }
-    for (const auto& [first, last] : block.open) {
+    for (const auto& [first, last] : block.at.open) {
       const double from = x(block, first) - (is_main ? kDot : 2);
       out += fmt::format(
           "<rect class=\"open\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n",
           from, top + (is_main ? -6 : 2), x(block, last) + (is_main ? kDot : 2) - from,
           height + (is_main ? 6 : -4));
     }
-    if (is_main || block.steps > 2) {
+    if (is_main || block.at.steps > 2) {
       std::string lines;
-      for (std::uint32_t step = 1; step <= block.steps; ++step) {
+      for (std::uint32_t step = 1; step <= block.at.steps; ++step) {
         lines += fmt::format("M{:.1f} {:.1f}v{:.1f}", x(block, step), top + (is_main ? -6 : 2),
                              height + (is_main ? 6 : -4));
       }
@@ -221,32 +222,32 @@ class PanelDrawing {
   }
 
   std::string connector(const TimelineBlock& block) const {
-    if (!block.hangs_on) {
+    if (!block.at.hangs_on) {
       return {};
     }
-    const TimelineBar& source = panel_->bars[*block.hangs_on];
-    const double at = x(block.begin);
-    const double to = middle(block.first_lane);
+    const TimelineBar& source = panel_->bars[*block.at.hangs_on];
+    const double at = x(block.at.columns.begin);
+    const double to = middle(block.at.first_lane);
     std::string path =
-        fmt::format("M{:.1f} {:.1f}", x(source.begin + 1), middle(source.lane) + kBar / 2);
-    if (block.begin != source.begin + 1) {
+        fmt::format("M{:.1f} {:.1f}", x(source.at.begin + 1), middle(source.at.lane) + kBar / 2);
+    if (block.at.columns.begin != source.at.begin + 1) {
       // Moved to the left: along the upper rim of its lane.
-      path += fmt::format("V{:.1f}H{:.1f}", lane_tops_[block.first_lane] + 2, at);
+      path += fmt::format("V{:.1f}H{:.1f}", lane_tops_[block.at.first_lane] + 2, at);
     }
     return fmt::format("<path class=\"hangs\" d=\"{}V{:.1f}q0 5 5 5h4\"/>\n", path, to - 5);
   }
 
   std::string caption(const TimelineBlock& block) const {
-    return block.hangs_on ? text_at(x(block.begin) + 12, middle(block.first_lane) + 4, "caption",
-                                    block.caption)
-                          : "";
+    return block.at.hangs_on ? text_at(x(block.at.columns.begin) + 12,
+                                       middle(block.at.first_lane) + 4, "caption", block.caption)
+                             : "";
   }
 
   std::string headings() const {
     std::string out;
-    for (const TimelineBand& band : panel_->bands) {
+    for (const LaidBand& band : panel_->bands) {
       if (!(has_axis() && band.first_lane == 0)) {
-        out += text_at(kMargin, lane_tops_[band.first_lane] - 9, "heading", band.title);
+        out += text_at(kMargin, lane_tops_[band.first_lane] - 9, "heading", band_title(band.kind));
       }
     }
     return out;
@@ -259,11 +260,11 @@ class PanelDrawing {
 
   std::string bar(std::size_t index) const {
     const TimelineBar& bar = panel_->bars[index];
-    const TimelineBlock& block = panel_->blocks[bar.block];
-    const double y = middle(bar.lane);
+    const TimelineBlock& block = panel_->blocks[bar.at.block];
+    const double y = middle(bar.at.lane);
     std::string classes = bar.is_time ? "bar time" : "bar event";
-    classes += block.kind == Kind::kBranch ? " branch" : "";
-    classes += block.kind == Kind::kContradictory ? " against" : "";
+    classes += block.at.kind == Kind::kBranch ? " branch" : "";
+    classes += block.at.kind == Kind::kContradictory ? " against" : "";
     classes += bar.only_here ? " only" : "";
     std::string about = printable_line(bar.words.empty() ? bar.id : bar.words);
     if (!bar.words.empty()) {
@@ -276,21 +277,21 @@ class PanelDrawing {
     std::string out = fmt::format("<g class=\"{}\" id=\"p{}b{}\"{}><title>{}</title>", classes,
                                   number_, index, partner, escape_html(about));
     const std::string label = bar_label(bar);
-    if (bar.first_step == 0) {
+    if (bar.at.first_step == 0) {
       out += fmt::format(
           "<rect class=\"body\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" "
           "rx=\"4\"/>",
-          x(bar.label_at) - 4, y - kBar / 2, columns(display_width(label)) + 8, kBar);
+          x(bar.at.label.begin) - 4, y - kBar / 2, columns(display_width(label)) + 8, kBar);
     } else {
       out += fmt::format(
           "<rect class=\"body\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" "
           "rx=\"{}\"/>",
-          x(bar.begin), y - kBar / 2, columns(bar.end - bar.begin), kBar, bar.is_time ? 1 : 6);
-      out += dot(x(bar.begin), y, bar.open_begin) + dot(x(bar.end), y, bar.open_end);
+          x(bar.at.begin), y - kBar / 2, columns(bar.at.end - bar.at.begin), kBar,
+          bar.is_time ? 1 : 6);
+      out += dot(x(bar.at.begin), y, bar.open_begin) + dot(x(bar.at.end), y, bar.open_end);
     }
-    const bool inside = bar.first_step == 0 || bar.label_at < bar.end;
-    out += text_at(x(bar.label_at) + (bar.first_step == 0 ? 0 : 2), y + 4.3,
-                   inside ? "words" : "words beside", label);
+    out += text_at(x(bar.at.label.begin) + (bar.at.first_step == 0 ? 0 : 2), y + 4.3,
+                   bar.at.label_inside ? "words" : "words beside", label);
     return out + "</g>\n";
   }
 
@@ -334,6 +335,22 @@ std::string legend(double y, bool compared) {
 }
 
 }  // namespace
+
+std::string_view band_title(LaidBand::Kind kind) {
+  switch (kind) {
+    case LaidBand::Kind::kHangsOnMain:
+      return "Subordinated timelines, each with steps of its own";
+    case LaidBand::Kind::kOther:
+      return "Other timelines: no link joins them with the main one";
+    case LaidBand::Kind::kContradictory:
+      return "Without a timeline: the links contradict one another";
+    case LaidBand::Kind::kHangsOnOthers:
+      return "What is subordinated to these";
+    case LaidBand::Kind::kMain:
+      break;
+  }
+  return "Main timeline";
+}
 
 std::string bar_label(const TimelineBar& bar) {
   const std::string words = printable_line(bar.words.empty() ? bar.id : bar.words);

@@ -39,7 +39,7 @@ TEST(TimelineSvg, DrawsEveryBarOnce) {
 TEST(TimelineSvg, BarsComeInTheOrderOfTimeTimelineByTimeline) {
   TimelinePicture picture = small_timeline();
   std::swap(picture.panels[0].bars[0], picture.panels[0].bars[2]);  // "go" of the branch first
-  picture.panels[0].blocks[1].hangs_on = 1;
+  picture.panels[0].blocks[1].at.hangs_on = 1;
   const std::string svg = timeline_svg(picture);
   const std::size_t friday = svg.find(">Friday<");
   const std::size_t left = svg.find(">left<");

@@ -20,7 +20,7 @@ constexpr std::size_t kWidestLabel = 28;
 constexpr std::size_t kNarrowestLabel = 10;
 constexpr std::size_t kDateLines = 4;
 
-using Kind = TimelineBlock::Kind;
+using Kind = LaidBlock::Kind;
 
 // At most so many columns, with a sign where something is missing.
 std::string cut(const std::string& text, std::size_t columns) {
@@ -106,12 +106,12 @@ class TextDrawing {
   TextDrawing(const TimelinePanel& panel, const TimelineTextOptions& options)
       : panel_(&panel), color_(options.color), width_(std::max(options.width, kLeastWidth)) {
     for (std::size_t i = 0; i < panel.bars.size(); ++i) {
-      bars_of_[panel.bars[i].block].push_back(i);
+      bars_of_[panel.bars[i].at.block].push_back(i);
     }
     for (auto& [block, bars] : bars_of_) {
       std::ranges::stable_sort(bars, {}, [&](std::size_t i) {
         const TimelineBar& bar = panel.bars[i];
-        return std::tuple(bar.first_step, ~bar.last_step);
+        return std::tuple(bar.at.first_step, ~bar.at.last_step);
       });
     }
     std::size_t widest = kNarrowestLabel;
@@ -128,20 +128,20 @@ class TextDrawing {
     if (!panel_->subtitle.empty()) {
       wrap(printable_line(panel_->subtitle), 2);
     }
-    for (const TimelineBand& band : panel_->bands) {
+    for (const LaidBand& band : panel_->bands) {
       std::vector<std::size_t> blocks;
       for (std::size_t i = 0; i < panel_->blocks.size(); ++i) {
-        const std::size_t lane = panel_->blocks[i].first_lane;
+        const std::size_t lane = panel_->blocks[i].at.first_lane;
         if (lane >= band.first_lane && lane < band.first_lane + band.lanes) {
           blocks.push_back(i);
         }
       }
       out_ += "\n";
-      if (!blocks.empty() && panel_->blocks[blocks.front()].kind == Kind::kMain) {
+      if (!blocks.empty() && panel_->blocks[blocks.front()].at.kind == Kind::kMain) {
         draw_steps(0, true);
         continue;
       }
-      say(band.title, ansi::kBold);
+      say(band_title(band.kind), ansi::kBold);
       draw_band(blocks);
     }
     if (!panel_->notes.empty()) {
@@ -184,13 +184,13 @@ class TextDrawing {
     bool is_first = true;
     for (const std::size_t i : blocks) {
       const TimelineBlock& block = panel_->blocks[i];
-      if (block.kind == Kind::kContradictory) {
+      if (block.at.kind == Kind::kContradictory) {
         wrap(names_of(i), 2);
-      } else if (block.kind == Kind::kOther && bars_of_[i].size() == 1) {
+      } else if (block.at.kind == Kind::kOther && bars_of_[i].size() == 1) {
         alone += (alone.empty() ? "" : ", ") + names_of(i);
       } else {
         // Branches begin with a sign of their own.
-        out_ += is_first || block.kind == Kind::kBranch ? "" : "\n";
+        out_ += is_first || block.at.kind == Kind::kBranch ? "" : "\n";
         draw_steps(i, false);
         is_first = false;
       }
@@ -218,10 +218,10 @@ class TextDrawing {
                std::uint32_t last, std::size_t apart, std::size_t shift) const {
     const char* const stroke = bar.is_time ? "═" : kind == Kind::kBranch ? "─" : "━";
     const auto column = [&](std::uint32_t step) { return 1 + shift + (step - first) * apart; };
-    const bool from_before = bar.first_step < first;
-    const bool goes_on = bar.last_step > last;
-    const std::size_t begin = from_before ? 0 : column(bar.first_step);
-    const std::size_t end = goes_on ? column(last) + 1 : column(bar.last_step);
+    const bool from_before = bar.at.first_step < first;
+    const bool goes_on = bar.at.last_step > last;
+    const std::size_t begin = from_before ? 0 : column(bar.at.first_step);
+    const std::size_t end = goes_on ? column(last) + 1 : column(bar.at.last_step);
     for (std::size_t i = begin; i <= end; ++i) {
       canvas.put(i, stroke);
     }
@@ -231,12 +231,12 @@ class TextDrawing {
 
   void draw_steps(std::size_t number, bool is_main) {
     const TimelineBlock& block = panel_->blocks[number];
-    const std::size_t apart = is_main ? distance(block.steps) : main_distance(block.steps);
+    const std::size_t apart = is_main ? distance(block.at.steps) : main_distance(block.at.steps);
     const auto on_a_line = static_cast<std::uint32_t>((field_ - 1) / apart + 1);
-    for (std::uint32_t first = 1; first <= block.steps; first += on_a_line) {
-      const std::uint32_t last = std::min(block.steps, first + on_a_line - 1);
-      const std::size_t shift = first == 1 && last == block.steps ? shift_of(block, apart) : 0;
-      if (is_main || block.steps > on_a_line) {
+    for (std::uint32_t first = 1; first <= block.at.steps; first += on_a_line) {
+      const std::uint32_t last = std::min(block.at.steps, first + on_a_line - 1);
+      const std::size_t shift = first == 1 && last == block.at.steps ? shift_of(block, apart) : 0;
+      if (is_main || block.at.steps > on_a_line) {
         if (first > 1) {
           out_ += "\n";
         }
@@ -245,50 +245,50 @@ class TextDrawing {
       bool is_first = true;
       for (const std::size_t i : bars_of_[number]) {
         const TimelineBar& bar = panel_->bars[i];
-        if (bar.last_step < first || bar.first_step > last) {
+        if (bar.at.last_step < first || bar.at.first_step > last) {
           continue;
         }
         Canvas canvas(field_ + 2);
-        put_bar(canvas, bar, block.kind, first, last, apart, shift);
+        put_bar(canvas, bar, block.at.kind, first, last, apart, shift);
         std::string label = full_label(bar);
-        if (block.kind != Kind::kMain) {
-          label.insert(0, is_first && block.hangs_on ? "╰ " : "  ");
+        if (block.at.kind != Kind::kMain) {
+          label.insert(0, is_first && block.at.hangs_on ? "╰ " : "  ");
         }
         std::string row = padded(label, label_) + " " + canvas.text();
-        if (is_first && first == 1 && block.hangs_on) {
+        if (is_first && first == 1 && block.at.hangs_on) {
           row.append("  ").append(printable_line(block.caption));
         }
         is_first = false;
         row = cut(row, width_);
-        out_ += paint(row, block.kind == Kind::kBranch ? ansi::kMuted : "", color_) + "\n";
+        out_ += paint(row, block.at.kind == Kind::kBranch ? ansi::kMuted : "", color_) + "\n";
       }
     }
   }
 
   // Branches have their steps as far apart as the main timeline, where they fit on a line.
   std::size_t main_distance(std::uint32_t steps) const {
-    const bool has_main = !panel_->blocks.empty() && panel_->blocks.front().kind == Kind::kMain;
+    const bool has_main = !panel_->blocks.empty() && panel_->blocks.front().at.kind == Kind::kMain;
     const std::size_t own = distance(steps);
-    return has_main ? std::min(own, distance(panel_->blocks.front().steps)) : own;
+    return has_main ? std::min(own, distance(panel_->blocks.front().at.steps)) : own;
   }
 
   // How far to the right a branch begins: below what it hangs on, if that is on the one line of the
   // main timeline and there is room.
   std::size_t shift_of(const TimelineBlock& block, std::size_t apart) const {
-    if (!block.hangs_on) {
+    if (!block.at.hangs_on) {
       return 0;
     }
-    const TimelineBar& source = panel_->bars[*block.hangs_on];
-    const TimelineBlock& on = panel_->blocks[source.block];
-    if (on.kind != Kind::kMain || source.first_step == 0) {
+    const TimelineBar& source = panel_->bars[*block.at.hangs_on];
+    const TimelineBlock& on = panel_->blocks[source.at.block];
+    if (on.at.kind != Kind::kMain || source.at.first_step == 0) {
       return 0;
     }
-    const std::size_t main_apart = distance(on.steps);
-    if ((on.steps - 1) * main_apart + 1 > field_) {
+    const std::size_t main_apart = distance(on.at.steps);
+    if ((on.at.steps - 1) * main_apart + 1 > field_) {
       return 0;
     }
-    const std::size_t wanted = (source.first_step - 1) * main_apart;
-    const std::size_t own = (block.steps - 1) * apart + 1;
+    const std::size_t wanted = (source.at.first_step - 1) * main_apart;
+    const std::size_t own = (block.at.steps - 1) * apart + 1;
     return std::min(wanted, field_ - std::min(field_, own));
   }
 
@@ -315,7 +315,7 @@ class TextDrawing {
     }
     out_ += padded("step", label_) + " " + numbers.text() + "\n";
     Canvas open(field_ + 2);
-    for (const auto& [begin, end] : block.open) {
+    for (const auto& [begin, end] : block.at.open) {
       if (end < first || begin > last) {
         continue;
       }
@@ -348,7 +348,7 @@ std::string timeline_text(const TimelinePicture& picture, const TimelineTextOpti
     out += (out.empty() ? "" : "\n") + TextDrawing(panel, options).draw();
     for (const TimelineBar& bar : panel.bars) {
       has_open = has_open || bar.open_begin || bar.open_end;
-      has_steps = has_steps || bar.first_step > 0;
+      has_steps = has_steps || bar.at.first_step > 0;
     }
   }
   if (has_steps) {

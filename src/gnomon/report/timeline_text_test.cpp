@@ -44,7 +44,7 @@ t1 Friday    ●════════════════════●
 ei1 left     ●━━━━━━○
 ei2 slept                  ●━━━━━━●
 
-Subordinated
+Subordinated timelines, each with steps of its own
 ╰ ei3 go                   ●──────●  slept MODAL
 
 ━ event, ═ time, ─ subordinated
@@ -60,20 +60,20 @@ TimelinePicture long_timeline(std::uint32_t events) {
   TimelinePanel& panel = picture.panels.front();
   panel.blocks.resize(1);
   panel.bands.resize(1);
-  panel.blocks[0].steps = 2 * events;
+  panel.blocks[0].at.steps = 2 * events;
   panel.dates.clear();
   const TimelineBar sample = panel.bars[1];
   panel.bars.clear();
   for (std::uint32_t i = 0; i < events; ++i) {
     panel.bars.push_back(sample);
     panel.bars.back().id = fmt::format("ei{}", i);
-    panel.bars.back().first_step = 2 * i + 1;
-    panel.bars.back().last_step = 2 * i + 2;
+    panel.bars.back().at.first_step = 2 * i + 1;
+    panel.bars.back().at.last_step = 2 * i + 2;
   }
   panel.bars.push_back(sample);
   panel.bars.back().id = "all";
-  panel.bars.back().first_step = 1;
-  panel.bars.back().last_step = 2 * events;
+  panel.bars.back().at.first_step = 1;
+  panel.bars.back().at.last_step = 2 * events;
   return picture;
 }
 
@@ -122,15 +122,15 @@ TEST(TimelineText, WithoutAPlaceInTimeThereAreOnlyWords) {
   TimelinePicture picture = small_timeline();
   TimelinePanel& panel = picture.panels.front();
   panel.blocks.resize(1);
-  panel.blocks[0].kind = TimelineBlock::Kind::kContradictory;
-  panel.blocks[0].steps = 0;
-  panel.bands = {{"Against each other", 0, 4}};
+  panel.blocks[0].at.kind = LaidBlock::Kind::kContradictory;
+  panel.blocks[0].at.steps = 0;
+  panel.bands = {{LaidBand::Kind::kContradictory, 0, 4}};
   for (TimelineBar& bar : panel.bars) {
-    bar.block = 0;
-    bar.first_step = bar.last_step = 0;
+    bar.at.block = 0;
+    bar.at.first_step = bar.at.last_step = 0;
   }
   EXPECT_THAT(timeline_text(picture),
-              HasSubstr("Against each other\nei1 left, ei2 slept, ei3 go, t1 Friday\n"));
+              HasSubstr("contradict one another\nei1 left, ei2 slept, ei3 go, t1 Friday\n"));
 }
 
 }  // namespace

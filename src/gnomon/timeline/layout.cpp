@@ -157,6 +157,8 @@ class LayoutMaker {
     const auto [first, last] = of_->steps_of[position(node)];
     LaidBar bar;
     bar.node = node;
+    bar.first_step = first;
+    bar.last_step = last;
     bar.begin = layout_.column_of(block, first);
     bar.end = layout_.column_of(block, last);
     const std::size_t width = widths_->labels[position(node)];
@@ -185,11 +187,19 @@ class LayoutMaker {
   Made make_block(const Forest::Member& member, std::size_t left) const {
     const Timeline& timeline = of_->timelines[member.timeline];
     Made made;
+    made.block.kind = of_->main == member.timeline ? LaidBlock::Kind::kMain
+                      : !timeline.consistent       ? LaidBlock::Kind::kContradictory
+                      : member.attachment          ? LaidBlock::Kind::kBranch
+                                                   : LaidBlock::Kind::kOther;
     made.block.timeline = member.timeline;
     made.block.attachment = member.attachment;
+    made.block.steps = timeline.length;
+    made.block.open = timeline.open_sections;
     made.block.columns = {left, left};
     made.block.first_step_at = left;
     if (member.attachment) {
+      const std::size_t link = of_->attachments[*member.attachment].link;
+      made.block.hangs_on = position(of_->graph.links[link].source);
       made.block.first_step_at += kGap + widths_->captions[*member.attachment] + kGap;
     }
     if (timeline.consistent) {
@@ -197,11 +207,11 @@ class LayoutMaker {
         made.bars.push_back(make_bar(node, made.block));
       }
       // Times are above events on the main timeline: there they are what the rest is held against.
-      const bool is_main = of_->main == member.timeline;
       const auto events =
-          is_main ? std::stable_partition(made.bars.begin(), made.bars.end(),
-                                          [this](const LaidBar& bar) { return is_time(bar.node); })
-                  : made.bars.begin();
+          made.block.kind == LaidBlock::Kind::kMain
+              ? std::stable_partition(made.bars.begin(), made.bars.end(),
+                                      [this](const LaidBar& bar) { return is_time(bar.node); })
+              : made.bars.begin();
       made.block.lanes = put_in_lanes({made.bars.begin(), events}, 0);
       made.block.lanes += put_in_lanes({events, made.bars.end()}, made.block.lanes);
     } else {
@@ -244,7 +254,7 @@ class LayoutMaker {
       layout_.bars[position(bar.node)] = bar;
     }
     layout_.lanes = std::max(layout_.lanes, lane + made.block.lanes);
-    layout_.blocks.push_back(made.block);
+    layout_.blocks.push_back(std::move(made.block));
   }
 
   // Each below the begin of what it hangs on, on the first lanes that are free there.

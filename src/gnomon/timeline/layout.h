@@ -27,6 +27,9 @@ std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches);
 // An entity: a bar from the step of its begin to that of its end, and the words beside or in it.
 struct LaidBar {
   Entity node{};
+  // Those of its two ends; 0 in a timeline that contradicts itself.
+  std::uint32_t first_step = 0;
+  std::uint32_t last_step = 0;
   std::size_t block = 0;  // in TimelineLayout::blocks
   std::size_t lane = 0;   // of the whole drawing
   // The columns of its two ends. Equal in a timeline that contradicts itself, where there are only
@@ -42,10 +45,15 @@ struct LaidBar {
 
 // A timeline: a box with its bars.
 struct LaidBlock {
+  enum class Kind : std::uint8_t { kMain, kBranch, kOther, kContradictory };
+  Kind kind = Kind::kMain;
   std::size_t timeline = 0;
   // That it hangs on, of DocumentTimelines::attachments: the first one that leads here from what is
   // drawn above it. Nothing for what stands by itself.
   std::optional<std::size_t> attachment;
+  std::optional<std::size_t> hangs_on;  // the bar that this attachment comes from
+  std::uint32_t steps = 0;
+  std::vector<StepRange> open;  // see Timeline::open_sections
   Stretch columns;
   std::size_t first_step_at = 0;  // the column of step 1, behind the words about the SLINK
   std::size_t first_lane = 0;
