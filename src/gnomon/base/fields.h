@@ -24,7 +24,8 @@ namespace gnomon {
 //     }
 //
 // The command line makes options of them, a Python module keywords, a server the members of a JSON
-// body. Values are bool, numbers, text, lists of text, inputs, or enumerations with `choices_of`.
+// body. Values are bool, numbers, numbers that need not be told (std::optional), text, lists of
+// text, inputs, or enumerations with `choices_of`.
 struct Field {
   std::string_view name;        // words-with-dashes
   std::string_view help;        // starts with a capital, no full stop
@@ -39,6 +40,9 @@ struct Field {
 template <class Request, class Type>
 concept FieldsOf = std::same_as<std::remove_const_t<Request>, Type>;
 
+template <class T>
+inline constexpr bool kIsNumber = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
+
 // Whether the request has what it must have, within the ranges of its fields. Operations call it
 // first: a request may come from anywhere.
 template <class Request>
@@ -51,6 +55,14 @@ Result<void> check_fields(const Request& request) {
       result = Failure(std::move(error));
     }
   };
+  const auto check_number = [&](const Field& field, auto value) {
+    const auto number = static_cast<double>(value);
+    if (std::isnan(number) || number < field.least || number > field.most) {
+      complain(field, fmt::format("{} is out of range: {}", field.name, value),
+               fmt::format("give a number from {:g} to {:g} as `{}`", field.least, field.most,
+                           field.name));
+    }
+  };
   for_each_field(request, [&](const Field& field, const auto& value) {
     using T = std::remove_cvref_t<decltype(value)>;
     if constexpr (requires { value.empty(); }) {
@@ -58,12 +70,11 @@ Result<void> check_fields(const Request& request) {
         complain(field, fmt::format("missing {}", field.name),
                  fmt::format("give `{}`", field.name));
       }
-    } else if constexpr (std::is_arithmetic_v<T> && !std::same_as<T, bool>) {
-      const auto number = static_cast<double>(value);
-      if (std::isnan(number) || number < field.least || number > field.most) {
-        complain(field, fmt::format("{} is out of range: {}", field.name, value),
-                 fmt::format("give a number from {:g} to {:g} as `{}`", field.least, field.most,
-                             field.name));
+    } else if constexpr (kIsNumber<T>) {
+      check_number(field, value);
+    } else if constexpr (requires { requires kIsNumber<typename T::value_type>; }) {
+      if (value) {
+        check_number(field, *value);
       }
     }
   });

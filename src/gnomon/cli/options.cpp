@@ -62,6 +62,16 @@ Option Command::option(const char* names, std::int64_t& value, const std::string
   return Option(*app_->add_option(names, value, help));
 }
 
+Option Command::option(const char* names, std::optional<double>& value,
+                       const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
+Option Command::option(const char* names, std::optional<std::uint64_t>& value,
+                       const std::string& help) const {
+  return Option(*app_->add_option(names, value, help));
+}
+
 Option Command::option(const char* names, std::function<void(const std::string&)> use,
                        const std::string& help) const {
   return Option(*app_->add_option_function<std::string>(names, std::move(use), help));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ class Command {
   Option option(const char* names, unsigned& value, const std::string& help) const;
   Option option(const char* names, std::uint64_t& value, const std::string& help) const;
   Option option(const char* names, std::int64_t& value, const std::string& help) const;
+  Option option(const char* names, std::optional<double>& value, const std::string& help) const;
+  Option option(const char* names, std::optional<std::uint64_t>& value,
+                const std::string& help) const;
   // Calls `use` with the value.
   Option option(const char* names, std::function<void(const std::string&)> use,
                 const std::string& help) const;

@@ -24,14 +24,18 @@ std::string option_name(const Field& field) {
   return fmt::format("--{}", field.name);
 }
 
-template <class Number>
-Option add_number(const Command& command, const Field& field, Number& value) {
-  const Option option = command.option(option_name(field).c_str(), value,
-                                       field_help(field, fmt::format("{}", value)));
+Option limited(const Option& option, const Field& field) {
   if (std::isfinite(field.least) || std::isfinite(field.most)) {
     option.between(field.least, field.most);
   }
   return option;
+}
+
+template <class Number>
+Option add_number(const Command& command, const Field& field, Number& value) {
+  return limited(command.option(option_name(field).c_str(), value,
+                                field_help(field, fmt::format("{}", value))),
+                 field);
 }
 
 }  // namespace
@@ -67,6 +71,14 @@ Option add_field(const Command& command, const Field& field, std::uint64_t& valu
 
 Option add_field(const Command& command, const Field& field, std::int64_t& value) {
   return add_number(command, field, value);
+}
+
+Option add_field(const Command& command, const Field& field, std::optional<double>& value) {
+  return limited(command.option(option_name(field).c_str(), value, std::string(field.help)), field);
+}
+
+Option add_field(const Command& command, const Field& field, std::optional<std::uint64_t>& value) {
+  return limited(command.option(option_name(field).c_str(), value, std::string(field.help)), field);
 }
 
 Option add_field(const Command& command, const Field& field, Input& value) {

@@ -23,6 +23,8 @@ Option add_field(const Command& command, const Field& field, double& value);
 Option add_field(const Command& command, const Field& field, unsigned& value);
 Option add_field(const Command& command, const Field& field, std::uint64_t& value);
 Option add_field(const Command& command, const Field& field, std::int64_t& value);
+Option add_field(const Command& command, const Field& field, std::optional<double>& value);
+Option add_field(const Command& command, const Field& field, std::optional<std::uint64_t>& value);
 Option add_field(const Command& command, const Field& field, Input& value);
 Option add_field(const Command& command, const Field& field, std::vector<Input>& value);
 
