@@ -1,6 +1,7 @@
 // Answers to questions about one annotated document, from what its links entail.
 #pragma once
 
+#include "gnomon/qa/answer.h"
 #include "gnomon/qa/question.h"
 #include "gnomon/qa/question_names.h"
 #include "gnomon/reason/closure.h"
@@ -15,45 +16,6 @@
 #include <vector>
 
 namespace gnomon {
-
-enum class AnswerMode : std::uint8_t {
-  // As the tools of QA TempEval do it, with complete reasoning: a link that contradicts earlier
-  // ones can leave half of itself behind, and the first point of the question that is not known
-  // ends the search for an answer.
-  kOfficial,
-  // A link that contradicts earlier ones is set aside; an answer is what all models agree on.
-  kExact,
-};
-
-struct AnswerSettings {
-  AnswerMode mode = AnswerMode::kExact;
-  bool backbone = false;  // the calendar's own links between times come first (TREFL)
-};
-
-enum class Reply : std::uint8_t { kYes, kNo, kUnknown };
-
-// "yes", "no", "unknown"
-std::string_view reply_name(Reply reply);
-
-enum class AnswerReason : std::uint8_t {
-  kEntailed,         // yes or no follows from the links
-  kRelationMissing,  // the links leave it open
-  kEntityMissing,    // the document marks no such event or time, or no link names it
-  kNoSuchName,       // nobody knows what the name means
-  kNoSuchRelation,   // nor the relation; in official mode also DURING and the coarse ones
-  kNoSuchCommand,    // nor the question
-  kDocumentMissing,  // there is no such document, or it cannot be read
-  kDocumentDiffers,  // its text is not that of the question document
-};
-
-struct QuestionAnswer {
-  Reply reply = Reply::kUnknown;
-  AnswerReason reason = AnswerReason::kRelationMissing;
-  std::string name = {};  // what is missing or unknown
-  // The published tool misspells the word when it finds the begins of BEGINS equal and the ends
-  // open, and so counts an answer that it never gave as a wrong one.
-  bool misspelt = false;
-};
 
 // Where a link of the graph comes from.
 struct LinkOrigin {
