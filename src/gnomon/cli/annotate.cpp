@@ -8,8 +8,8 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/project_inputs.h"
 #include "gnomon/cli/terminal_device.h"
+#include "gnomon/dialogue/plain_dialogue.h"
 #include "gnomon/project/project.h"
-#include "gnomon/terminal/plain_dialogue.h"
 
 #include <csignal>
 #include <cstdio>
@@ -66,9 +66,9 @@ void print_now(const std::string& text) {
 
 void run_in_lines(AnnotationWork& work) {
   const bool echo = ::isatty(STDIN_FILENO) == 0;
-  std::string text = plain_text(work.desk(), work.dialogue());
+  std::string text = plain_text(work.view(), work.dialogue());
   for (;;) {
-    print_now(text + (text.empty() ? "" : "\n") + plain_prompt(work.dialogue(), work.desk()));
+    print_now(text + (text.empty() ? "" : "\n") + plain_prompt(work.dialogue(), work.view()));
     const std::optional<std::string> line = read_line();
     if (!line) {
       print_now("\n");
@@ -76,7 +76,7 @@ void run_in_lines(AnnotationWork& work) {
     }
     // What a script says is shown as if it had been typed.
     print_now(echo ? printable(*line) + "\n\n" : "\n");
-    const auto keys = keys_of_line(work.desk(), work.dialogue(), *line);
+    const auto keys = keys_of_line(work.view(), work.dialogue(), *line);
     if (!keys) {
       text = fmt::format("{}; {}.\n", keys.error().what, keys.error().hint);
       continue;
@@ -86,7 +86,7 @@ void run_in_lines(AnnotationWork& work) {
         return;
       }
     }
-    text = keys->empty() ? "" : plain_text(work.desk(), work.dialogue());
+    text = keys->empty() ? "" : plain_text(work.view(), work.dialogue());
     if (is_page(work.dialogue().mode)) {
       work.back_to_question();
     }
@@ -97,7 +97,7 @@ void run_in_lines(AnnotationWork& work) {
 int run_on_screen(AnnotationWork& work, bool color) {
   TerminalDevice device;
   for (;;) {
-    const Screen screen = draw(work.desk(), work.dialogue(), device.size());
+    const Screen screen = draw(work.view(), work.dialogue(), device.size());
     work.set_scroll(screen.scroll);
     device.show(screen, color);
     const TerminalDevice::Event event = device.next();
@@ -165,10 +165,10 @@ void work_on(Project project, const Options& options, bool plain, Common& common
   } else {
     signal = run_on_screen(*work, common.color_output());
   }
-  const SessionProgress progress = work->desk().session.progress();
+  const SessionProgress progress = work->view().session.progress();
   common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
                             progress.pairs - progress.open, counted(progress.pairs, "pair"),
-                            shown(work->desk().document().name()), how_to_go_on(options)));
+                            shown(work->view().document().name()), how_to_go_on(options)));
   if (signal != 0) {
     // Ends as whoever sent it expects.
     std::signal(signal, SIG_DFL);

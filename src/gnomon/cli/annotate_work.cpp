@@ -122,7 +122,7 @@ Result<void> AnnotationWork::open_first() {
   }
   for (std::size_t step = 0; step < assigned_.size(); ++step) {
     auto opened = open(assigned_[(latest + step) % assigned_.size()].name);
-    if (!opened || desk_->question) {
+    if (!opened || view_->question) {
       return opened;
     }
   }
@@ -145,11 +145,11 @@ Result<void> AnnotationWork::open(const std::string& document) {
     return Failure(strategy.error());
   }
   auto annotation = std::make_unique<Annotation>(std::move(*loaded));
-  desk_ = std::make_unique<Desk>(annotation->session);
+  view_ = std::make_unique<AnnotationView>(annotation->session);
   annotation_ = std::move(annotation);
   strategy_ = std::move(*strategy);
-  desk_->project = project_.where();
-  desk_->annotator = options_.annotator;
+  view_->project = project_.where();
+  view_->annotator = options_.annotator;
   const bool begun = annotation_->last > 0;
   std::string notice;
   if (options_.import_links && !begun) {
@@ -160,7 +160,7 @@ Result<void> AnnotationWork::open(const std::string& document) {
     notice = *imported;
   }
   choose_question(std::nullopt);
-  dialogue_ = start_dialogue(*desk_);
+  dialogue_ = start_dialogue(*view_);
   if (!annotation_->refused.empty()) {
     warn(
         fmt::format("{} in the log contradict what was said before and do not count; 'gnomon "
@@ -171,7 +171,7 @@ Result<void> AnnotationWork::open(const std::string& document) {
   } else if (begun) {
     dialogue_.notice = fmt::format("You go on with {}, where you stopped.", shown(document));
   }
-  return desk_->question ? Result<void>{} : look_at_documents();
+  return view_->question ? Result<void>{} : look_at_documents();
 }
 
 Result<std::string> AnnotationWork::import_own_links() {
@@ -191,15 +191,15 @@ Result<std::string> AnnotationWork::import_own_links() {
 
 void AnnotationWork::choose_question(std::optional<Pair> wanted) {
   const auto pending = [&](Pair pair) {
-    return desk_->session.knowledge().state(pair.first, pair.second) == PairState::kPending;
+    return view_->session.knowledge().state(pair.first, pair.second) == PairState::kPending;
   };
   if (wanted && pending(*wanted)) {
-    desk_->question = wanted;
+    view_->question = wanted;
     return;
   }
-  const std::vector<Pair> candidates = desk_->session.candidates();
-  desk_->question =
-      candidates.empty() ? std::nullopt : strategy_->choose(desk_->session.knowledge(), candidates);
+  const std::vector<Pair> candidates = view_->session.candidates();
+  view_->question =
+      candidates.empty() ? std::nullopt : strategy_->choose(view_->session.knowledge(), candidates);
 }
 
 void AnnotationWork::warn(std::string notice) {
@@ -214,28 +214,28 @@ void AnnotationWork::back_to_question() {
 
 bool AnnotationWork::press(Key key) {
   const DialogueMode before = dialogue_.mode;
-  const Wish wish = gnomon::press(*desk_, dialogue_, key);
-  switch (wish.kind) {
-    case Wish::Kind::kNothing:
+  const DialogueRequest request = gnomon::press(*view_, dialogue_, key);
+  switch (request.kind) {
+    case DialogueRequest::Kind::kNothing:
       if (dialogue_.mode == DialogueMode::kDocuments && before != DialogueMode::kDocuments) {
         if (const auto looked = look_at_documents(); !looked) {
           warn(capitalised(looked.error().what) + ".");
         }
         const auto here =
-            std::ranges::find(desk_->documents, desk_->document().name(), &DocumentStanding::name);
-        dialogue_.cursor = static_cast<std::size_t>(here - desk_->documents.begin());
+            std::ranges::find(view_->documents, view_->document().name(), &DocumentStanding::name);
+        dialogue_.cursor = static_cast<std::size_t>(here - view_->documents.begin());
       }
       break;
-    case Wish::Kind::kLog:
-      log(wish.action);
+    case DialogueRequest::Kind::kLog:
+      log(request.action);
       break;
-    case Wish::Kind::kOpen:
-      if (const auto opened = open(wish.document); !opened) {
+    case DialogueRequest::Kind::kOpen:
+      if (const auto opened = open(request.document); !opened) {
         back_to_question();
         warn(capitalised(opened.error().what) + ".");
       }
       break;
-    case Wish::Kind::kStop:
+    case DialogueRequest::Kind::kStop:
       return false;
   }
   return true;
@@ -246,12 +246,12 @@ void AnnotationWork::log(const Action& action) {
     return;
   }
   std::optional<Statement> back;
-  for (const Statement& statement : desk_->session.statements()) {
+  for (const Statement& statement : view_->session.statements()) {
     if (action.kind == ActionKind::kTakeBack && statement.number == action.taken_back) {
       back = statement;
     }
   }
-  const std::optional<Pair> asked = desk_->question;
+  const std::optional<Pair> asked = view_->question;
   const Result<Recorded> recorded = record(project_, *annotation_, action);
   if (!recorded) {
     warn(fmt::format("Not saved: {}.", recorded.error().what));
@@ -270,18 +270,18 @@ void AnnotationWork::log(const Action& action) {
 
 bool AnnotationWork::others_came_first(const Action& action) {
   const auto meanwhile =
-      project_.log(desk_->document().name(), options_.annotator, annotation_->last);
+      project_.log(view_->document().name(), options_.annotator, annotation_->last);
   if (!meanwhile || meanwhile->empty()) {
     return false;  // what cannot be read cannot be written either, and that is told
   }
   for (const LoggedAction& logged : *meanwhile) {
-    desk_->last = {};
+    view_->last = {};
     annotation_->last = logged.number;
     if (!annotation_->session.apply(logged.action, logged.number)) {
       annotation_->refused.push_back(logged);
     }
   }
-  const std::optional<Pair> asked = desk_->question;
+  const std::optional<Pair> asked = view_->question;
   choose_question(asked);
   tell_about_others(meanwhile->size(), action.kind == ActionKind::kAnswer ? asked : std::nullopt,
                     false);
@@ -296,11 +296,11 @@ void AnnotationWork::tell_about_others(std::size_t actions, const std::optional<
     notice += "What you said counts too.";
   } else if (!asked) {
     notice += "Nothing else was done; please look again.";
-  } else if (desk_->question == asked) {
+  } else if (view_->question == asked) {
     notice += "Your answer was not saved; the question is still open.";
   } else {
     notice +=
-        fmt::format("This was resolved by it: {}.", desk_->words.standing(desk_->session, *asked));
+        fmt::format("This was resolved by it: {}.", view_->words.standing(view_->session, *asked));
   }
   back_to_question();
   warn(std::move(notice));
@@ -308,15 +308,15 @@ void AnnotationWork::tell_about_others(std::size_t actions, const std::optional<
 
 void AnnotationWork::taken(const Action& action, const Effect& effect,
                            const std::optional<Statement>& back) {
-  desk_->last = effect;
+  view_->last = effect;
   const auto statement = [&] {
-    return desk_->words.of(*desk_->session.find(action.first), action.answer,
-                           *desk_->session.find(action.second));
+    return view_->words.of(*view_->session.find(action.first), action.answer,
+                           *view_->session.find(action.second));
   };
   switch (action.kind) {
     case ActionKind::kTakeBack:
       dialogue_.notice =
-          back ? with_effect(fmt::format("Taken back: {}", desk_->words.of(*back)), effect)
+          back ? with_effect(fmt::format("Taken back: {}", view_->words.of(*back)), effect)
                : std::string("Taken back: the question that was put off is open again.");
       choose_question(back ? std::optional(pair_of(back->first, back->second)) : std::nullopt);
       break;
@@ -326,14 +326,14 @@ void AnnotationWork::taken(const Action& action, const Effect& effect,
       break;
     case ActionKind::kMark:
       dialogue_.notice = with_effect(fmt::format("Marked: {}", statement()), effect);
-      choose_question(desk_->question);
+      choose_question(view_->question);
       break;
     default:
       dialogue_.notice = with_effect(fmt::format("Taken: {}", statement()), effect);
       choose_question(std::nullopt);
       break;
   }
-  if (!desk_->question) {
+  if (!view_->question) {
     dialogue_.stage_one = false;
     back_to_question();
     if (const auto looked = look_at_documents(); !looked) {
@@ -343,14 +343,14 @@ void AnnotationWork::taken(const Action& action, const Effect& effect,
 }
 
 void AnnotationWork::refuse(const Action& action, const Refusal& refusal) {
-  const auto first = desk_->session.find(action.first);
-  const auto second = desk_->session.find(action.second);
+  const auto first = view_->session.find(action.first);
+  const auto second = view_->session.find(action.second);
   dialogue_.refused.clear();
   if (first && second && *first != *second) {
     dialogue_.refused.push_back(
-        fmt::format("Not taken: {}.", desk_->words.of(*first, action.answer, *second)));
+        fmt::format("Not taken: {}.", view_->words.of(*first, action.answer, *second)));
   }
-  for (std::string& line : desk_->words.of(refusal)) {
+  for (std::string& line : view_->words.of(refusal)) {
     dialogue_.refused.push_back(std::move(line));
   }
   dialogue_.mode = DialogueMode::kRefused;
@@ -359,7 +359,7 @@ void AnnotationWork::refuse(const Action& action, const Refusal& refusal) {
 
 // Only documents whose log has grown are read.
 Result<void> AnnotationWork::look_at_documents() {
-  desk_->documents.clear();
+  view_->documents.clear();
   for (const ProjectDocument& one : assigned_) {
     const std::size_t pairs = one.entities < 2 ? 0 : one.entities * (one.entities - 1) / 2;
     DocumentStanding standing{one.name, one.entities, pairs, pairs};
@@ -367,8 +367,8 @@ Result<void> AnnotationWork::look_at_documents() {
     if (!log) {
       return Failure(log.error());
     }
-    if (one.name == desk_->document().name()) {
-      standing.open = desk_->session.progress().open;
+    if (one.name == view_->document().name()) {
+      standing.open = view_->session.progress().open;
     } else if (!log->empty()) {
       Seen& seen = seen_[one.name];
       if (seen.last != log->back().number) {
@@ -380,7 +380,7 @@ Result<void> AnnotationWork::look_at_documents() {
       }
       standing.open = seen.open;
     }
-    desk_->documents.push_back(std::move(standing));
+    view_->documents.push_back(std::move(standing));
   }
   return {};
 }

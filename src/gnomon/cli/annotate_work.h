@@ -4,11 +4,11 @@
 
 #include "gnomon/annotate/strategy.h"
 #include "gnomon/base/result.h"
+#include "gnomon/dialogue/annotation_view.h"
+#include "gnomon/dialogue/dialogue.h"
 #include "gnomon/project/annotation.h"
 #include "gnomon/project/import_links.h"
 #include "gnomon/project/project.h"
-#include "gnomon/terminal/desk.h"
-#include "gnomon/terminal/dialogue.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +33,7 @@ class AnnotationWork {
   // Fails when the annotator or the document does not exist, or nothing is assigned.
   static Result<AnnotationWork> start(Project project, WorkOptions options);
 
-  const Desk& desk() const { return *desk_; }
+  const AnnotationView& view() const { return *view_; }
   const Dialogue& dialogue() const { return dialogue_; }
 
   // Takes a key in and does what it asks for. False when the annotator wants to stop.
@@ -71,8 +71,8 @@ class AnnotationWork {
   WorkOptions options_;
   std::vector<ProjectDocument> assigned_;
   std::map<std::string, Seen> seen_;
-  std::unique_ptr<Annotation> annotation_;  // stays where it is: the desk looks at it
-  std::unique_ptr<Desk> desk_;
+  std::unique_ptr<Annotation> annotation_;  // stays where it is: the view looks at it
+  std::unique_ptr<AnnotationView> view_;
   std::unique_ptr<Strategy> strategy_;
   Dialogue dialogue_;
 };

@@ -3,10 +3,10 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/cli/project_commands.h"
+#include "gnomon/dialogue/annotation_view.h"
+#include "gnomon/dialogue/passage.h"
+#include "gnomon/dialogue/screen.h"
 #include "gnomon/project/annotation.h"
-#include "gnomon/terminal/desk.h"
-#include "gnomon/terminal/passage.h"
-#include "gnomon/terminal/screen.h"
 
 #include <algorithm>
 #include <charconv>
@@ -84,7 +84,7 @@ class Bench {
       : document_(std::move(document)),
         annotations_(std::move(annotations)),
         adjudication_(document_, options, versions()),
-        desk_(adjudication_.result()) {}
+        view_(adjudication_.result()) {}
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 
@@ -151,7 +151,7 @@ class Bench {
     }
   }
   std::string id_of(Entity entity) const {
-    return std::string(desk_.session.entities()[position(entity)].name.id);
+    return std::string(view_.session.entities()[position(entity)].name.id);
   }
 
   // False when somebody stops.
@@ -186,7 +186,7 @@ class Bench {
                            counted(progress.pairs, "pair"), adjudication_.disputes().size()));
     std::puts("");
     for (const StyledLine& line :
-         passage(document_, desk_.sentences, question_marks(desk_, dispute.pair), kWidth,
+         passage(document_, view_.sentences, question_marks(view_, dispute.pair), kWidth,
                  kPassageLines)) {
       std::puts(words_of(line).c_str());
     }
@@ -227,19 +227,19 @@ class Bench {
       const Constraint& entailed = choice.entails[i];
       print_line(
           fmt::format("{0}{0}{0}{0}then {1}", kBlank,
-                      desk_.words.of(entailed.first, Answer(entailed.relation), entailed.second)),
+                      view_.words.of(entailed.first, Answer(entailed.relation), entailed.second)),
           6);
     }
   }
 
   std::string in_words(Pair pair, Answer answer) const {
-    return desk_.words.of(pair.first, answer, pair.second);
+    return view_.words.of(pair.first, answer, pair.second);
   }
 
   Document document_;
   std::vector<Annotation> annotations_;
   Adjudication adjudication_;
-  Desk desk_;
+  AnnotationView view_;
 };
 
 std::unique_ptr<Bench> make_bench(Project& project, const Options& options,

@@ -1,8 +1,8 @@
 // The terminal as a device: keys in, screens out, and everything as it was at the end.
 #pragma once
 
-#include "gnomon/terminal/dialogue.h"
-#include "gnomon/terminal/screen.h"
+#include "gnomon/dialogue/dialogue.h"
+#include "gnomon/dialogue/screen.h"
 
 #include <cstdint>
 #include <memory>

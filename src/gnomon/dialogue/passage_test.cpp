@@ -1,4 +1,4 @@
-#include "gnomon/terminal/passage.h"
+#include "gnomon/dialogue/passage.h"
 
 #include "gnomon/timeml/document_test_help.h"
 

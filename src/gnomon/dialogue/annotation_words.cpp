@@ -1,4 +1,4 @@
-#include "gnomon/terminal/annotation_words.h"
+#include "gnomon/dialogue/annotation_words.h"
 
 #include "gnomon/annotate/annotated_document.h"
 #include "gnomon/base/counted.h"

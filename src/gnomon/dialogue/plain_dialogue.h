@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gnomon/base/result.h"
-#include "gnomon/terminal/dialogue.h"
+#include "gnomon/dialogue/dialogue.h"
 
 #include <string>
 #include <string_view>
@@ -12,14 +12,15 @@
 namespace gnomon {
 
 // What there is to read before the next line is typed; `width` columns at most.
-std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t width = 79);
+std::string plain_text(const AnnotationView& view, const Dialogue& dialogue,
+                       std::size_t width = 79);
 
 // What stands before the place to type: "Answer: ".
-std::string plain_prompt(const Dialogue& dialogue, const Desk& desk);
+std::string plain_prompt(const Dialogue& dialogue, const AnnotationView& view);
 
 // The keys that a line stands for: a number, a letter or a word for an answer or a command; in a
 // list a row and Enter; an empty line leads back. An error says why a line means nothing.
-Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue,
+Result<std::vector<Key>> keys_of_line(const AnnotationView& view, const Dialogue& dialogue,
                                       std::string_view line);
 
 }  // namespace gnomon

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/annotate/session.h"
-#include "gnomon/terminal/annotation_words.h"
+#include "gnomon/dialogue/annotation_words.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/sentences.h"
 
@@ -22,8 +22,8 @@ struct DocumentStanding {
 };
 
 // Looks at a session, which lives elsewhere and changes there.
-struct Desk {
-  explicit Desk(const Session& looked_at)
+struct AnnotationView {
+  explicit AnnotationView(const Session& looked_at)
       : session(looked_at), sentences(looked_at.document()), words(looked_at) {}
 
   const Document& document() const { return session.document(); }

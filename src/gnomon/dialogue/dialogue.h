@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/annotate/action.h"
-#include "gnomon/terminal/desk.h"
+#include "gnomon/dialogue/annotation_view.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -62,7 +62,7 @@ struct Dialogue {
 };
 
 // What is to be done with the store; all else happens in the dialogue.
-struct Wish {
+struct DialogueRequest {
   enum class Kind : std::uint8_t { kNothing, kLog, kOpen, kStop };
   Kind kind = Kind::kNothing;
   Action action = {};         // of kLog
@@ -70,13 +70,13 @@ struct Wish {
 };
 
 // How a dialogue about a document begins: with stage 1 where nothing has been said yet.
-Dialogue start_dialogue(const Desk& desk);
+Dialogue start_dialogue(const AnnotationView& view);
 
 // Takes a key in.
-Wish press(const Desk& desk, Dialogue& dialogue, Key key);
+DialogueRequest press(const AnnotationView& view, Dialogue& dialogue, Key key);
 
 // The rows of a mode that shows a list, each with its number.
-std::vector<std::string> list_rows(const Desk& desk, DialogueMode mode);
+std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode);
 // Which of the rows are to be seen with what was typed: all with a number, else those with the
 // words.
 std::vector<std::size_t> rows_found(const std::vector<std::string>& rows, const std::string& typed);
@@ -85,9 +85,9 @@ bool is_page(DialogueMode mode);
 
 // The entities that typed words mean: that with the number, from 1, or all whose words begin so,
 // whatever the case.
-std::vector<Entity> entities_found(const Desk& desk, const std::string& typed);
+std::vector<Entity> entities_found(const AnnotationView& view, const std::string& typed);
 
 // The next document that is not finished, behind the one at hand; nothing when there is none.
-std::optional<std::string> next_document(const Desk& desk);
+std::optional<std::string> next_document(const AnnotationView& view);
 
 }  // namespace gnomon

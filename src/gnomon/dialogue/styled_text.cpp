@@ -1,4 +1,4 @@
-#include "gnomon/terminal/styled_text.h"
+#include "gnomon/dialogue/styled_text.h"
 
 #include "gnomon/base/utf8.h"
 

@@ -1,8 +1,8 @@
-#include "gnomon/terminal/dialogue.h"
+#include "gnomon/dialogue/dialogue.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/terminal/answer_keys.h"
+#include "gnomon/dialogue/answer_keys.h"
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
@@ -15,11 +15,13 @@ namespace {
 
 constexpr std::size_t kPage = 10;  // rows or lines that a page key moves
 
-std::string id_of(const Desk& desk, Entity entity) {
-  return std::string(desk.session.entities()[position(entity)].name.id);
+std::string id_of(const AnnotationView& view, Entity entity) {
+  return std::string(view.session.entities()[position(entity)].name.id);
 }
 
-Wish log_wish(Action action) { return {Wish::Kind::kLog, std::move(action), {}}; }
+DialogueRequest log_request(Action action) {
+  return {DialogueRequest::Kind::kLog, std::move(action), {}};
+}
 
 void go_to(Dialogue& dialogue, DialogueMode mode) {
   dialogue.mode = mode;
@@ -48,19 +50,19 @@ std::optional<std::size_t> place_typed(const std::string& typed) {
                                                            : std::nullopt;
 }
 
-void start_mark(const Desk& desk, Dialogue& dialogue) {
-  if (desk.session.entities().size() < 2) {
+void start_mark(const AnnotationView& view, Dialogue& dialogue) {
+  if (view.session.entities().size() < 2) {
     warn(dialogue, "There are no two entities to relate.");
     return;
   }
   go_to(dialogue, DialogueMode::kMark);
-  if (desk.question && !dialogue.stage_one) {
-    dialogue.cursor = position(desk.question->first);
+  if (view.question && !dialogue.stage_one) {
+    dialogue.cursor = position(view.question->first);
   }
 }
 
-Wish take_back_last(const Desk& desk, Dialogue& dialogue) {
-  const auto last = desk.session.last();
+DialogueRequest take_back_last(const AnnotationView& view, Dialogue& dialogue) {
+  const auto last = view.session.last();
   if (!last) {
     warn(dialogue, "There is nothing to take back.");
     return {};
@@ -68,51 +70,52 @@ Wish take_back_last(const Desk& desk, Dialogue& dialogue) {
   Action action;
   action.kind = ActionKind::kTakeBack;
   action.taken_back = *last;
-  return log_wish(std::move(action));
+  return log_request(std::move(action));
 }
 
-Wish skip(const Desk& desk) {
+DialogueRequest skip(const AnnotationView& view) {
   Action action;
   action.kind = ActionKind::kSkip;
-  action.first = id_of(desk, desk.question->first);
-  action.second = id_of(desk, desk.question->second);
-  return log_wish(std::move(action));
+  action.first = id_of(view, view.question->first);
+  action.second = id_of(view, view.question->second);
+  return log_request(std::move(action));
 }
 
 // Keys that mean the same in both stages.
-std::optional<Wish> press_command(const Desk& desk, Dialogue& dialogue, char32_t key) {
+std::optional<DialogueRequest> press_command(const AnnotationView& view, Dialogue& dialogue,
+                                             char32_t key) {
   switch (key) {
     case 'm':
-      start_mark(desk, dialogue);
-      return Wish{};
+      start_mark(view, dialogue);
+      return DialogueRequest{};
     case 'u':
-      return take_back_last(desk, dialogue);
+      return take_back_last(view, dialogue);
     case 'h':
       go_to(dialogue, DialogueMode::kHistory);
       // The last statement is the one that people most often want.
       dialogue.cursor =
-          desk.session.statements().empty() ? 0 : desk.session.statements().size() - 1;
-      return Wish{};
+          view.session.statements().empty() ? 0 : view.session.statements().size() - 1;
+      return DialogueRequest{};
     case 'v':
       go_to(dialogue, DialogueMode::kKnown);
-      return Wish{};
+      return DialogueRequest{};
     case 'g':
       go_to(dialogue, DialogueMode::kDocuments);
-      return Wish{};
+      return DialogueRequest{};
     case '?':
       go_to(dialogue, DialogueMode::kHelp);
-      return Wish{};
+      return DialogueRequest{};
     case 'q':
-      return Wish{Wish::Kind::kStop, {}, {}};
+      return DialogueRequest{DialogueRequest::Kind::kStop, {}, {}};
     default:
       return std::nullopt;
   }
 }
 
-Wish answer_question(const Desk& desk, Dialogue& dialogue, Answer answer) {
-  const auto [first, second] = *desk.question;
+DialogueRequest answer_question(const AnnotationView& view, Dialogue& dialogue, Answer answer) {
+  const auto [first, second] = *view.question;
   const bool possible =
-      !answer.definite() || desk.session.knowledge().admits(first, second, answer.relation());
+      !answer.definite() || view.session.knowledge().admits(first, second, answer.relation());
   if (!possible) {
     warn(dialogue,
          fmt::format("'{}' is excluded by what was said; w tells why.", answer_name(answer)));
@@ -120,13 +123,13 @@ Wish answer_question(const Desk& desk, Dialogue& dialogue, Answer answer) {
   }
   Action action;
   action.kind = ActionKind::kAnswer;
-  action.first = id_of(desk, first);
-  action.second = id_of(desk, second);
+  action.first = id_of(view, first);
+  action.second = id_of(view, second);
   action.answer = answer;
-  return log_wish(std::move(action));
+  return log_request(std::move(action));
 }
 
-Wish press_start(const Desk& desk, Dialogue& dialogue, Key key) {
+DialogueRequest press_start(const AnnotationView& view, Dialogue& dialogue, Key key) {
   if (key.kind == KeyKind::kEnter || key == Key{KeyKind::kCharacter, ' '}) {
     dialogue.stage_one = false;
     go_back(dialogue);
@@ -144,36 +147,37 @@ Wish press_start(const Desk& desk, Dialogue& dialogue, Key key) {
   if (key.kind != KeyKind::kCharacter) {
     return {};
   }
-  if (const auto wish = press_command(desk, dialogue, key.character)) {
-    return *wish;
+  if (const auto request = press_command(view, dialogue, key.character)) {
+    return *request;
   }
   warn(dialogue, "This key has no meaning here; Enter begins with the questions, ? helps.");
   return {};
 }
 
-Wish press_question(const Desk& desk, Dialogue& dialogue, Key key) {
-  if (!desk.question && key.kind == KeyKind::kEnter) {
-    const auto next = next_document(desk);
-    return next ? Wish{Wish::Kind::kOpen, {}, *next} : Wish{Wish::Kind::kStop, {}, {}};
+DialogueRequest press_question(const AnnotationView& view, Dialogue& dialogue, Key key) {
+  if (!view.question && key.kind == KeyKind::kEnter) {
+    const auto next = next_document(view);
+    return next ? DialogueRequest{DialogueRequest::Kind::kOpen, {}, *next}
+                : DialogueRequest{DialogueRequest::Kind::kStop, {}, {}};
   }
   if (key.kind != KeyKind::kCharacter) {
     return {};
   }
-  const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
-  if (desk.question) {
+  const AnswerAlgebra algebra = view.session.knowledge().options().algebra;
+  if (view.question) {
     if (const auto answer = answer_of_key(algebra, key.character)) {
-      return answer_question(desk, dialogue, *answer);
+      return answer_question(view, dialogue, *answer);
     }
     if (key.character == 'k') {
-      return skip(desk);
+      return skip(view);
     }
   }
   if (key.character == 'w') {
     go_to(dialogue, DialogueMode::kWhy);
     return {};
   }
-  if (const auto wish = press_command(desk, dialogue, key.character)) {
-    return *wish;
+  if (const auto request = press_command(view, dialogue, key.character)) {
+    return *request;
   }
   warn(dialogue, "This key has no meaning here; ? shows all that have one.");
   return {};
@@ -219,18 +223,18 @@ bool type(Dialogue& dialogue, Key key) {
   return false;
 }
 
-Wish finish_mark(const Desk& desk, Dialogue& dialogue, Entity second) {
+DialogueRequest finish_mark(const AnnotationView& view, Dialogue& dialogue, Entity second) {
   Action action;
   action.kind = ActionKind::kMark;
-  action.first = id_of(desk, *dialogue.first);
-  action.second = id_of(desk, second);
+  action.first = id_of(view, *dialogue.first);
+  action.second = id_of(view, second);
   action.answer = Answer(*dialogue.relation);
   go_back(dialogue);
-  return log_wish(std::move(action));
+  return log_request(std::move(action));
 }
 
-Wish choose_entity(const Desk& desk, Dialogue& dialogue) {
-  if (!dialogue.typed.empty() && entities_found(desk, dialogue.typed).empty()) {
+DialogueRequest choose_entity(const AnnotationView& view, Dialogue& dialogue) {
+  if (!dialogue.typed.empty() && entities_found(view, dialogue.typed).empty()) {
     warn(dialogue,
          fmt::format("No entity has the number or the words '{}'.", shown(dialogue.typed)));
     dialogue.typed.clear();
@@ -246,10 +250,10 @@ Wish choose_entity(const Desk& desk, Dialogue& dialogue) {
     warn(dialogue, "An entity cannot be related to itself; choose another one.");
     return {};
   }
-  return finish_mark(desk, dialogue, chosen);
+  return finish_mark(view, dialogue, chosen);
 }
 
-Wish press_mark(const Desk& desk, Dialogue& dialogue, Key key) {
+DialogueRequest press_mark(const AnnotationView& view, Dialogue& dialogue, Key key) {
   if (key.kind == KeyKind::kEscape) {
     // One step back.
     if (dialogue.relation) {
@@ -264,26 +268,26 @@ Wish press_mark(const Desk& desk, Dialogue& dialogue, Key key) {
     return {};
   }
   if (dialogue.first && !dialogue.relation) {
-    const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+    const AnswerAlgebra algebra = view.session.knowledge().options().algebra;
     const auto answer =
         key.kind == KeyKind::kCharacter ? answer_of_key(algebra, key.character) : std::nullopt;
     if (answer && answer->definite()) {
       dialogue.relation = answer->relation();
       // What comes next in the text is a better guess than the entity itself.
       dialogue.cursor = position(*dialogue.first);
-      dialogue.cursor += dialogue.cursor + 1 < desk.session.entities().size() ? 1 : 0;
+      dialogue.cursor += dialogue.cursor + 1 < view.session.entities().size() ? 1 : 0;
     } else if (key.kind == KeyKind::kCharacter) {
       warn(dialogue, "Choose one of the relations by its key.");
     }
     return {};
   }
   if (key.kind == KeyKind::kEnter) {
-    return choose_entity(desk, dialogue);
+    return choose_entity(view, dialogue);
   }
-  if (move_cursor(dialogue, key, desk.session.entities().size())) {
+  if (move_cursor(dialogue, key, view.session.entities().size())) {
     dialogue.typed.clear();
   } else if (type(dialogue, key)) {
-    if (const auto found = entities_found(desk, dialogue.typed); !found.empty()) {
+    if (const auto found = entities_found(view, dialogue.typed); !found.empty()) {
       dialogue.cursor = position(found.front());
     }
   }
@@ -291,24 +295,24 @@ Wish press_mark(const Desk& desk, Dialogue& dialogue, Key key) {
 }
 
 // Enter on a row.
-Wish choose_row(const Desk& desk, Dialogue& dialogue, std::size_t row) {
+DialogueRequest choose_row(const AnnotationView& view, Dialogue& dialogue, std::size_t row) {
   switch (dialogue.mode) {
     case DialogueMode::kHistory: {
       Action action;
       action.kind = ActionKind::kTakeBack;
-      action.taken_back = desk.session.statements()[row].number;
+      action.taken_back = view.session.statements()[row].number;
       go_back(dialogue);
-      return log_wish(std::move(action));
+      return log_request(std::move(action));
     }
     case DialogueMode::kDocuments:
-      return {Wish::Kind::kOpen, {}, desk.documents[row].name};
+      return {DialogueRequest::Kind::kOpen, {}, view.documents[row].name};
     case DialogueMode::kKnown: {
       std::size_t seen = 0;
-      const std::size_t count = desk.session.entities().size();
+      const std::size_t count = view.session.entities().size();
       for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t j = i + 1; j < count; ++j) {
           const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
-          if (desk.session.knowledge().state(pair.first, pair.second) != PairState::kPending &&
+          if (view.session.knowledge().state(pair.first, pair.second) != PairState::kPending &&
               seen++ == row) {
             dialogue.pair = pair;
           }
@@ -323,12 +327,12 @@ Wish choose_row(const Desk& desk, Dialogue& dialogue, std::size_t row) {
   }
 }
 
-Wish press_list(const Desk& desk, Dialogue& dialogue, Key key) {
+DialogueRequest press_list(const AnnotationView& view, Dialogue& dialogue, Key key) {
   if (key.kind == KeyKind::kEscape) {
     go_back(dialogue);
     return {};
   }
-  const std::vector<std::string> rows = list_rows(desk, dialogue.mode);
+  const std::vector<std::string> rows = list_rows(view, dialogue.mode);
   if (type(dialogue, key)) {
     dialogue.cursor = 0;
     if (const auto place = place_typed(dialogue.typed); place && *place < rows.size()) {
@@ -353,12 +357,12 @@ Wish press_list(const Desk& desk, Dialogue& dialogue, Key key) {
       }
       return {};
     }
-    return choose_row(desk, dialogue, found[std::min(dialogue.cursor, found.size() - 1)]);
+    return choose_row(view, dialogue, found[std::min(dialogue.cursor, found.size() - 1)]);
   }
   return {};
 }
 
-Wish press_page(Dialogue& dialogue, Key key) {
+DialogueRequest press_page(Dialogue& dialogue, Key key) {
   switch (key.kind) {
     case KeyKind::kUp:
       dialogue.scroll -= std::min<std::size_t>(dialogue.scroll, 1);
@@ -386,9 +390,9 @@ Wish press_page(Dialogue& dialogue, Key key) {
 
 }  // namespace
 
-Dialogue start_dialogue(const Desk& desk) {
+Dialogue start_dialogue(const AnnotationView& view) {
   Dialogue dialogue;
-  dialogue.stage_one = desk.session.statements().empty() && desk.question.has_value();
+  dialogue.stage_one = view.session.statements().empty() && view.question.has_value();
   dialogue.mode = dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion;
   return dialogue;
 }
@@ -403,46 +407,46 @@ bool is_page(DialogueMode mode) {
          mode == DialogueMode::kRefused || mode == DialogueMode::kHelp;
 }
 
-Wish press(const Desk& desk, Dialogue& dialogue, Key key) {
+DialogueRequest press(const AnnotationView& view, Dialogue& dialogue, Key key) {
   dialogue.notice.clear();
   dialogue.warned = false;
   if (is_list(dialogue.mode)) {
-    return press_list(desk, dialogue, key);
+    return press_list(view, dialogue, key);
   }
   if (is_page(dialogue.mode)) {
     return press_page(dialogue, key);
   }
   switch (dialogue.mode) {
     case DialogueMode::kStart:
-      return press_start(desk, dialogue, key);
+      return press_start(view, dialogue, key);
     case DialogueMode::kMark:
-      return press_mark(desk, dialogue, key);
+      return press_mark(view, dialogue, key);
     default:
-      return press_question(desk, dialogue, key);
+      return press_question(view, dialogue, key);
   }
 }
 
-std::vector<std::string> list_rows(const Desk& desk, DialogueMode mode) {
+std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode) {
   std::vector<std::string> rows;
   const auto add = [&](const std::string& text) {
     rows.push_back(fmt::format("{:>3}. {}", rows.size() + 1, text));
   };
   if (mode == DialogueMode::kHistory) {
-    for (const Statement& statement : desk.session.statements()) {
-      add(desk.words.of(statement));
+    for (const Statement& statement : view.session.statements()) {
+      add(view.words.of(statement));
     }
   } else if (mode == DialogueMode::kKnown) {
-    const std::size_t count = desk.session.entities().size();
+    const std::size_t count = view.session.entities().size();
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; j < count; ++j) {
         const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
-        if (desk.session.knowledge().state(pair.first, pair.second) != PairState::kPending) {
-          add(desk.words.standing(desk.session, pair));
+        if (view.session.knowledge().state(pair.first, pair.second) != PairState::kPending) {
+          add(view.words.standing(view.session, pair));
         }
       }
     }
   } else if (mode == DialogueMode::kDocuments) {
-    for (const DocumentStanding& one : desk.documents) {
+    for (const DocumentStanding& one : view.documents) {
       add(fmt::format("{}: {}, {}", shown(one.name), counted(one.entities, "entity", "entities"),
                       one.open == 0 ? "finished"
                       : one.open == one.pairs
@@ -466,16 +470,16 @@ std::vector<std::size_t> rows_found(const std::vector<std::string>& rows,
   return found;
 }
 
-std::vector<Entity> entities_found(const Desk& desk, const std::string& typed) {
-  const std::size_t count = desk.session.entities().size();
+std::vector<Entity> entities_found(const AnnotationView& view, const std::string& typed) {
+  const std::size_t count = view.session.entities().size();
   if (const auto place = place_typed(typed)) {
     return *place < count ? std::vector{static_cast<Entity>(*place)} : std::vector<Entity>{};
   }
   std::vector<Entity> found;
   const std::string wanted = in_small_letters(typed);
   for (std::size_t i = 0; i < count && !wanted.empty(); ++i) {
-    const AskedEntity& entity = desk.session.entities()[i];
-    const std::string words = in_small_letters(mention(desk.document(), entity.name.refers_to));
+    const AskedEntity& entity = view.session.entities()[i];
+    const std::string words = in_small_letters(mention(view.document(), entity.name.refers_to));
     if (words.starts_with(wanted) || in_small_letters(entity.name.id) == wanted) {
       found.push_back(static_cast<Entity>(i));
     }
@@ -483,14 +487,14 @@ std::vector<Entity> entities_found(const Desk& desk, const std::string& typed) {
   return found;
 }
 
-std::optional<std::string> next_document(const Desk& desk) {
-  const std::size_t count = desk.documents.size();
-  const auto here = std::ranges::find(desk.documents, std::string(desk.document().name()),
+std::optional<std::string> next_document(const AnnotationView& view) {
+  const std::size_t count = view.documents.size();
+  const auto here = std::ranges::find(view.documents, std::string(view.document().name()),
                                       &DocumentStanding::name);
-  const auto place = static_cast<std::size_t>(here - desk.documents.begin());
+  const auto place = static_cast<std::size_t>(here - view.documents.begin());
   for (std::size_t step = 1; step <= count; ++step) {
-    const DocumentStanding& one = desk.documents[(place + step) % count];
-    if (one.open > 0 && one.name != desk.document().name()) {
+    const DocumentStanding& one = view.documents[(place + step) % count];
+    if (one.open > 0 && one.name != view.document().name()) {
       return one.name;
     }
   }

@@ -1,9 +1,9 @@
-// What a terminal shows: a value, from what lies on the desk.
+// What a terminal shows: a value, from what is looked at.
 #pragma once
 
-#include "gnomon/terminal/dialogue.h"
-#include "gnomon/terminal/passage.h"
-#include "gnomon/terminal/styled_text.h"
+#include "gnomon/dialogue/dialogue.h"
+#include "gnomon/dialogue/passage.h"
+#include "gnomon/dialogue/styled_text.h"
 
 #include <cstddef>
 #include <vector>
@@ -25,11 +25,11 @@ struct Screen {
   std::size_t scroll = 0;         // that of the dialogue, or where the text ends
 };
 
-Screen draw(const Desk& desk, const Dialogue& dialogue, ScreenSize size);
+Screen draw(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size);
 
 // Marks for the two entities of a question, "A" and "B".
-std::vector<TextMark> question_marks(const Desk& desk, Pair question);
+std::vector<TextMark> question_marks(const AnnotationView& view, Pair question);
 // Marks for all entities with their numbers, from 1; that of `chosen` in its own style.
-std::vector<TextMark> numbered_marks(const Desk& desk, std::optional<Entity> chosen);
+std::vector<TextMark> numbered_marks(const AnnotationView& view, std::optional<Entity> chosen);
 
 }  // namespace gnomon

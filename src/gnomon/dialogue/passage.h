@@ -1,7 +1,7 @@
 // The part of a text that two entities stand in, with the entities marked.
 #pragma once
 
-#include "gnomon/terminal/styled_text.h"
+#include "gnomon/dialogue/styled_text.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/sentences.h"
 

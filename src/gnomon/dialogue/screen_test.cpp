@@ -1,7 +1,7 @@
-#include "gnomon/terminal/screen.h"
+#include "gnomon/dialogue/screen.h"
 
-#include "gnomon/terminal/answer_keys.h"
-#include "gnomon/terminal/terminal_test_help.h"
+#include "gnomon/dialogue/answer_keys.h"
+#include "gnomon/dialogue/dialogue_test_help.h"
 
 #include <set>
 
@@ -23,7 +23,7 @@ std::string all_words(const Screen& screen) {
 }
 
 // Long names, wide characters, sequences that could steer a terminal, many entities.
-TestDesk hostile_desk(AnswerAlgebra algebra) {
+TestView hostile_desk(AnswerAlgebra algebra) {
   std::string text = "<TimeML><TEXT>";
   std::string instances;
   for (int i = 1; i <= 30; ++i) {
@@ -34,13 +34,13 @@ TestDesk hostile_desk(AnswerAlgebra algebra) {
                      : "wordwordwordwordwordwordwordwordwordwordwordwordwordword");
     instances += fmt::format("<MAKEINSTANCE eiid=\"ei{}\" eventID=\"e{}\"/>", i, i);
   }
-  TestDesk desk = desk_with(text + "</TEXT>" + instances + "</TimeML>", algebra);
-  desk.project = "a/very/long/path/\x1b[2J/" + std::string(200, 'x') + ".gnomon";
-  desk.annotator = "名前\x1b[1m";
-  say(desk, "ei1", Relation::kBefore | RelationSet(Relation::kMeets), "ei2");
-  say(desk, "ei2", Relation::kBefore | RelationSet(Relation::kMeets), "ei3");
-  desk.question = pair_at(1, 28);
-  return desk;
+  TestView view = view_with(text + "</TEXT>" + instances + "</TimeML>", algebra);
+  view.project = "a/very/long/path/\x1b[2J/" + std::string(200, 'x') + ".gnomon";
+  view.annotator = "名前\x1b[1m";
+  say(view, "ei1", Relation::kBefore | RelationSet(Relation::kMeets), "ei2");
+  say(view, "ei2", Relation::kBefore | RelationSet(Relation::kMeets), "ei3");
+  view.question = pair_at(1, 28);
+  return view;
 }
 
 constexpr std::array<DialogueMode, 9> kModes{
@@ -50,11 +50,11 @@ constexpr std::array<DialogueMode, 9> kModes{
 
 TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
-    TestDesk desk = algebra == AnswerAlgebra::kRules ? hostile_desk(algebra)
-                                                     : desk_with(kTrip, AnswerAlgebra::kFull);
+    TestView view = algebra == AnswerAlgebra::kRules ? hostile_desk(algebra)
+                                                     : view_with(kTrip, AnswerAlgebra::kFull);
     for (const int variant : {0, 1, 2}) {
       // With a question, while the relation of a mark is chosen, and without a question.
-      desk.question = variant < 2 ? desk.question : std::nullopt;
+      view.question = variant < 2 ? view.question : std::nullopt;
       for (const DialogueMode mode : kModes) {
         Dialogue dialogue;
         dialogue.mode = mode;
@@ -78,7 +78,7 @@ TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
                                                              {1, 1},
                                                              {3, 2},
                                                              {300, 12}}) {
-          const Screen screen = draw(desk, dialogue, size);
+          const Screen screen = draw(view, dialogue, size);
           ASSERT_LE(screen.lines.size(), size.rows);
           for (const StyledLine& line : screen.lines) {
             ASSERT_LE(columns(line), std::max<std::size_t>(size.columns, 2))
@@ -93,8 +93,8 @@ TEST(Screen, NeverExceedsItsSizeAndNeverSteersTheTerminal) {
 }
 
 TEST(Screen, AsksInWordsWithBracketsLettersAndKeys) {
-  const TestDesk desk = desk_with(kTrip);
-  const std::string text = all_words(draw(desk, {}, {80, 24}));
+  const TestView view = view_with(kTrip);
+  const std::string text = all_words(draw(view, {}, {80, 24}));
   EXPECT_THAT(text, HasSubstr("She «A: left» on «B: Friday»."));
   EXPECT_THAT(text, HasSubstr("How does A 'left' stand to B 'Friday'?"));
   EXPECT_THAT(text, HasSubstr("b  A is before B"));
@@ -108,17 +108,17 @@ TEST(Screen, AsksInWordsWithBracketsLettersAndKeys) {
 }
 
 TEST(Screen, SaysWhichAnswersAreExcluded) {
-  TestDesk desk = desk_with(kTrip);
-  say(desk, "ei1", kBeforeAnswer, "ei2");             // left < ate
-  say(desk, "ei2", kIncludesAnswer.inverse(), "t1");  // ate inside Friday
-  desk.question = pair_at(0, 1);
+  TestView view = view_with(kTrip);
+  say(view, "ei1", kBeforeAnswer, "ei2");             // left < ate
+  say(view, "ei2", kIncludesAnswer.inverse(), "t1");  // ate inside Friday
+  view.question = pair_at(0, 1);
   // Friday before left would put ate, which lies in Friday, before left.
-  const std::string text = all_words(draw(desk, {}, {80, 24}));
+  const std::string text = all_words(draw(view, {}, {80, 24}));
   EXPECT_THAT(text, HasSubstr("a  A is after B (excluded, w: why)"));
   EXPECT_THAT(text, Not(HasSubstr("A is before B (excluded")));
   Dialogue why;
   why.mode = DialogueMode::kWhy;
-  const std::string page = all_words(draw(desk, why, {80, 40}));
+  const std::string page = all_words(draw(view, why, {80, 40}));
   EXPECT_THAT(page, HasSubstr("Excluded: 'left' is after 'Friday'."));
   EXPECT_THAT(page, HasSubstr("- 'left' is before 'ate' (asked)"));
   EXPECT_THAT(page, HasSubstr("- 'ate' is included in 'Friday' (asked)"));
@@ -126,8 +126,8 @@ TEST(Screen, SaysWhichAnswersAreExcluded) {
 
 TEST(Screen, AllAnswersOfBothAlgebrasAreOnTheSmallestScreen) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
-    const TestDesk desk = desk_with(kTrip, algebra);
-    const std::string text = all_words(draw(desk, {}, kSmallestScreen));
+    const TestView view = view_with(kTrip, algebra);
+    const std::string text = all_words(draw(view, {}, kSmallestScreen));
     for (const AnswerKey& key : answer_keys(algebra)) {
       EXPECT_THAT(text, HasSubstr(fmt::format("{} {}", key.key, answer_name(key.answer))));
     }
@@ -137,12 +137,12 @@ TEST(Screen, AllAnswersOfBothAlgebrasAreOnTheSmallestScreen) {
 }
 
 TEST(Screen, ExplainsWhatTheLastAnswerSettled) {
-  TestDesk desk = desk_with(kTrip);
-  say(desk, "ei1", kBeforeAnswer, "ei2");
-  say(desk, "ei2", kBeforeAnswer, "ei3");
+  TestView view = view_with(kTrip);
+  say(view, "ei1", kBeforeAnswer, "ei2");
+  say(view, "ei2", kBeforeAnswer, "ei3");
   Dialogue why;
   why.mode = DialogueMode::kWhy;
-  const std::string page = all_words(draw(desk, why, {80, 40}));
+  const std::string page = all_words(draw(view, why, {80, 40}));
   EXPECT_THAT(page, HasSubstr("The last answer also settled 1 pair:"));
   EXPECT_THAT(page, HasSubstr("'left' is before 'slept' (inferred), because:\n"
                               "- 'left' is before 'ate' (asked)\n"
@@ -150,13 +150,13 @@ TEST(Screen, ExplainsWhatTheLastAnswerSettled) {
 }
 
 TEST(Screen, SumsUpAtTheEnd) {
-  TestDesk desk = desk_with(kTrip);
-  say(desk, "ei1", kBeforeAnswer, "ei2");
-  say(desk, "ei2", kBeforeAnswer, "ei3");
-  say(desk, "ei3", kBeforeAnswer, "t1");
-  desk.question.reset();
+  TestView view = view_with(kTrip);
+  say(view, "ei1", kBeforeAnswer, "ei2");
+  say(view, "ei2", kBeforeAnswer, "ei3");
+  say(view, "ei3", kBeforeAnswer, "t1");
+  view.question.reset();
   // Three were asked, the other three of six pairs follow.
-  const std::string text = all_words(draw(desk, {}, {80, 24}));
+  const std::string text = all_words(draw(view, {}, {80, 24}));
   EXPECT_THAT(text, HasSubstr("Finished: all 6 pairs of this document are resolved."));
   EXPECT_THAT(text, HasSubstr("- 0 marked (0.0 %)"));
   EXPECT_THAT(text, HasSubstr("- 3 asked for (50.0 %)"));
@@ -165,32 +165,32 @@ TEST(Screen, SumsUpAtTheEnd) {
 }
 
 TEST(Screen, SaysWhenItIsTooSmall) {
-  const TestDesk desk = desk_with(kTrip);
-  EXPECT_THAT(all_words(draw(desk, {}, {39, 24})), HasSubstr("too small"));
-  EXPECT_THAT(all_words(draw(desk, {}, {80, 11})), HasSubstr("too small"));
-  EXPECT_THAT(all_words(draw(desk, {}, kSmallestScreen)), Not(HasSubstr("too small")));
+  const TestView view = view_with(kTrip);
+  EXPECT_THAT(all_words(draw(view, {}, {39, 24})), HasSubstr("too small"));
+  EXPECT_THAT(all_words(draw(view, {}, {80, 11})), HasSubstr("too small"));
+  EXPECT_THAT(all_words(draw(view, {}, kSmallestScreen)), Not(HasSubstr("too small")));
 }
 
 TEST(Screen, PointsAtTheCursorByMoreThanColour) {
-  TestDesk desk = desk_with(kTrip);
-  say(desk, "ei1", kBeforeAnswer, "ei2");
-  say(desk, "ei2", kBeforeAnswer, "ei3");
+  TestView view = view_with(kTrip);
+  say(view, "ei1", kBeforeAnswer, "ei2");
+  say(view, "ei2", kBeforeAnswer, "ei3");
   Dialogue dialogue;
   dialogue.mode = DialogueMode::kHistory;
   dialogue.cursor = 1;
-  const std::string text = all_words(draw(desk, dialogue, {80, 24}));
+  const std::string text = all_words(draw(view, dialogue, {80, 24}));
   EXPECT_THAT(text, HasSubstr(">   2. 'ate' is before 'slept' (asked)"));
   EXPECT_THAT(text, HasSubstr("    1. 'left' is before 'ate' (asked)"));
   dialogue.mode = DialogueMode::kMark;
-  EXPECT_THAT(all_words(draw(desk, dialogue, {80, 24})), HasSubstr("First entity: 2. 'Friday'"));
+  EXPECT_THAT(all_words(draw(view, dialogue, {80, 24})), HasSubstr("First entity: 2. 'Friday'"));
 }
 
 TEST(Screen, ScrollsNoFurtherThanTheText) {
-  const TestDesk desk = desk_with(kTrip);
+  const TestView view = view_with(kTrip);
   Dialogue help;
   help.mode = DialogueMode::kHelp;
   help.scroll = 1000;
-  const Screen screen = draw(desk, help, {80, 12});
+  const Screen screen = draw(view, help, {80, 12});
   EXPECT_GT(screen.scroll, 0U);
   EXPECT_LT(screen.scroll, 40U);
   EXPECT_THAT(all_words(screen), HasSubstr("leads back."));

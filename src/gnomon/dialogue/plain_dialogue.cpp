@@ -1,10 +1,10 @@
-#include "gnomon/terminal/plain_dialogue.h"
+#include "gnomon/dialogue/plain_dialogue.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/terminal/answer_keys.h"
-#include "gnomon/terminal/pages.h"
-#include "gnomon/terminal/screen.h"
+#include "gnomon/dialogue/answer_keys.h"
+#include "gnomon/dialogue/pages.h"
+#include "gnomon/dialogue/screen.h"
 #include "gnomon/timeml/attributes.h"
 
 #include <algorithm>
@@ -49,40 +49,41 @@ class PlainPage {
   std::string text_;
 };
 
-void add_progress(const Desk& desk, PlainPage& page) {
-  const SessionProgress progress = desk.session.progress();
+void add_progress(const AnnotationView& view, PlainPage& page) {
+  const SessionProgress progress = view.session.progress();
   page.line(fmt::format("{} of {}: {}.", progress.pairs - progress.open,
                         counted(progress.pairs, "pair"), progress_in_words(progress)));
 }
 
-void add_question(const Desk& desk, std::size_t width, PlainPage& page) {
-  const Pair question = *desk.question;
-  add_progress(desk, page);
+void add_question(const AnnotationView& view, std::size_t width, PlainPage& page) {
+  const Pair question = *view.question;
+  add_progress(view, page);
   page.gap();
-  page.lines(passage(desk.document(), desk.sentences, question_marks(desk, question), width,
+  page.lines(passage(view.document(), view.sentences, question_marks(view, question), width,
                      kPassageLines));
   page.gap();
-  page.line(fmt::format("How does A {} stand to B {}?", desk.words.of(question.first),
-                        desk.words.of(question.second)));
+  page.line(fmt::format("How does A {} stand to B {}?", view.words.of(question.first),
+                        view.words.of(question.second)));
   std::size_t number = 0;
-  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+  for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
     const bool open =
         !key.answer.definite() ||
-        desk.session.knowledge().admits(question.first, question.second, key.answer.relation());
+        view.session.knowledge().admits(question.first, question.second, key.answer.relation());
     page.line(fmt::format("{:>2}. {} = {}{}", ++number, key.key, answer_sentence(key.answer),
                           open ? "" : " (excluded, w: why)"));
   }
 }
 
-void add_mark(const Desk& desk, const Dialogue& dialogue, std::size_t width, PlainPage& page) {
+void add_mark(const AnnotationView& view, const Dialogue& dialogue, std::size_t width,
+              PlainPage& page) {
   // In stage 1 the text with its numbers stands right above.
   if (!dialogue.first && !dialogue.stage_one) {
-    page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
+    page.lines(whole_text(view.document(), numbered_marks(view, std::nullopt), width));
   }
   if (dialogue.first && !dialogue.relation) {
-    for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+    for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
       if (key.answer.definite()) {
-        page.line(fmt::format("{} = {} {} ...", key.key, desk.words.of(*dialogue.first),
+        page.line(fmt::format("{} = {} {} ...", key.key, view.words.of(*dialogue.first),
                               answer_phrase(key.answer)));
       }
     }
@@ -124,8 +125,9 @@ std::vector<Key> typed_and_enter(std::string_view line) {
 }
 
 // A letter, a number or a name of an answer, or of a command, as its key.
-std::optional<Key> answer_or_command(const Desk& desk, std::string_view line, bool commands) {
-  const std::vector<AnswerKey> keys = answer_keys(desk.session.knowledge().options().algebra);
+std::optional<Key> answer_or_command(const AnnotationView& view, std::string_view line,
+                                     bool commands) {
+  const std::vector<AnswerKey> keys = answer_keys(view.session.knowledge().options().algebra);
   std::size_t number = 0;
   const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);
   if (error == std::errc() && stop == line.data() + line.size()) {
@@ -154,40 +156,40 @@ Failure no_such_line(std::string_view line, const char* hint) {
 
 }  // namespace
 
-std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t width) {
+std::string plain_text(const AnnotationView& view, const Dialogue& dialogue, std::size_t width) {
   PlainPage page(width);
   if (!dialogue.notice.empty()) {
     page.line(dialogue.notice);
     page.gap();
   }
-  const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+  const AnswerAlgebra algebra = view.session.knowledge().options().algebra;
   switch (dialogue.mode) {
     case DialogueMode::kStart:
       page.line(
           fmt::format("Document {}, stage 1. Read the text and mark the relations that strike "
                       "the eye, or go straight to the questions.",
-                      shown(desk.document().name())));
+                      shown(view.document().name())));
       page.gap();
-      page.lines(whole_text(desk.document(), numbered_marks(desk, std::nullopt), width));
+      page.lines(whole_text(view.document(), numbered_marks(view, std::nullopt), width));
       page.gap();
-      add_progress(desk, page);
+      add_progress(view, page);
       break;
     case DialogueMode::kQuestion:
-      page.line(fmt::format("Document {}", shown(desk.document().name())));
-      if (desk.question) {
-        add_question(desk, width, page);
+      page.line(fmt::format("Document {}", shown(view.document().name())));
+      if (view.question) {
+        add_question(view, width, page);
       } else {
-        page.paragraphs(summary_page(desk));
+        page.paragraphs(summary_page(view));
       }
       break;
     case DialogueMode::kMark:
-      add_mark(desk, dialogue, width, page);
+      add_mark(view, dialogue, width, page);
       break;
     case DialogueMode::kWhy:
-      page.paragraphs(why_page(desk));
+      page.paragraphs(why_page(view));
       break;
     case DialogueMode::kWhyPair:
-      page.paragraphs(dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{});
+      page.paragraphs(dialogue.pair ? why_pair_page(view, *dialogue.pair) : Paragraphs{});
       break;
     case DialogueMode::kRefused:
       page.paragraphs(dialogue.refused);
@@ -196,7 +198,7 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
       page.paragraphs(help_page(algebra, true));
       break;
     default: {
-      const std::vector<std::string> rows = list_rows(desk, dialogue.mode);
+      const std::vector<std::string> rows = list_rows(view, dialogue.mode);
       for (const std::string& row : rows) {
         page.line(row, 5);
       }
@@ -209,7 +211,7 @@ std::string plain_text(const Desk& desk, const Dialogue& dialogue, std::size_t w
   return std::move(page).text();
 }
 
-std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
+std::string plain_prompt(const Dialogue& dialogue, const AnnotationView& view) {
   switch (dialogue.mode) {
     case DialogueMode::kStart:
       return "m to mark, an empty line for the questions, ? for help: ";
@@ -221,7 +223,7 @@ std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
         return "Relation: ";
       }
       return fmt::format("{} {} ... second entity (number or word): ",
-                         desk.words.of(*dialogue.first), answer_phrase(Answer(*dialogue.relation)));
+                         view.words.of(*dialogue.first), answer_phrase(Answer(*dialogue.relation)));
     case DialogueMode::kHistory:
       return "Number to take back (an empty line: none): ";
     case DialogueMode::kKnown:
@@ -229,11 +231,11 @@ std::string plain_prompt(const Dialogue& dialogue, const Desk& desk) {
     case DialogueMode::kDocuments:
       return "Number or name of the document (an empty line: back): ";
     default:
-      return desk.question ? "Answer (? for help): " : "Enter, or a command (? for help): ";
+      return view.question ? "Answer (? for help): " : "Enter, or a command (? for help): ";
   }
 }
 
-Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue,
+Result<std::vector<Key>> keys_of_line(const AnnotationView& view, const Dialogue& dialogue,
                                       std::string_view line) {
   const std::string_view words = trim(line);
   const bool relation_step =
@@ -244,7 +246,7 @@ Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue
     }
     if (!relation_step) {
       const auto found = dialogue.mode == DialogueMode::kMark
-                             ? entities_found(desk, std::string(words))
+                             ? entities_found(view, std::string(words))
                              : std::vector<Entity>{};
       if (found.size() > 1) {
         std::string numbers;
@@ -260,10 +262,10 @@ Result<std::vector<Key>> keys_of_line(const Desk& desk, const Dialogue& dialogue
   }
   if (words.empty()) {
     // Without a question Enter goes on; with one it would be a slip of the finger.
-    const bool goes_on = dialogue.mode == DialogueMode::kStart || !desk.question;
+    const bool goes_on = dialogue.mode == DialogueMode::kStart || !view.question;
     return goes_on ? std::vector<Key>{{KeyKind::kEnter, 0}} : std::vector<Key>{};
   }
-  if (const auto key = answer_or_command(desk, words, !relation_step)) {
+  if (const auto key = answer_or_command(view, words, !relation_step)) {
     return std::vector<Key>{*key};
   }
   return no_such_line(words, "type the number, the letter or the word of an answer, or ? for help");

@@ -1,9 +1,9 @@
-#include "gnomon/terminal/screen.h"
+#include "gnomon/dialogue/screen.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/terminal/answer_keys.h"
-#include "gnomon/terminal/pages.h"
+#include "gnomon/dialogue/answer_keys.h"
+#include "gnomon/dialogue/pages.h"
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
@@ -39,20 +39,20 @@ Span span_of(const Document& document, const EntityRef& entity) {
   return {};
 }
 
-TextMark mark_of(const Desk& desk, Entity entity, std::string label, TextStyle style) {
-  const AskedEntity& asked = desk.session.entities()[position(entity)];
-  const std::string words = mention(desk.document(), asked.name.refers_to);
-  return {span_of(desk.document(), asked.name.refers_to), std::move(label),
+TextMark mark_of(const AnnotationView& view, Entity entity, std::string label, TextStyle style) {
+  const AskedEntity& asked = view.session.entities()[position(entity)];
+  const std::string words = mention(view.document(), asked.name.refers_to);
+  return {span_of(view.document(), asked.name.refers_to), std::move(label),
           words.empty() ? shown(asked.name.id) : words, asked.facts.creation_time, style};
 }
 
 // The document on the left; project and annotator on the right, where there is room.
-Lines title(const Desk& desk, ScreenSize size) {
-  const std::string left = shown(desk.document().name());
+Lines title(const AnnotationView& view, ScreenSize size) {
+  const std::string left = shown(view.document().name());
   // Of a path its end says most.
-  const std::string_view project = desk.project;
+  const std::string_view project = view.project;
   const std::string right = fmt::format(
-      "{}, {}", shown(project.substr(project.find_last_of('/') + 1)), shown(desk.annotator));
+      "{}, {}", shown(project.substr(project.find_last_of('/') + 1)), shown(view.annotator));
   const std::size_t used = display_width(left) + display_width(right);
   StyledLine line = line_of(left, TextStyle::kStrong);
   if (used + 2 <= size.columns) {
@@ -70,8 +70,8 @@ StyledLine rule(ScreenSize size) {
 }
 
 // "━━━━──── 34 %  3 marked, ..."
-StyledLine progress_line(const Desk& desk, ScreenSize size) {
-  const SessionProgress progress = desk.session.progress();
+StyledLine progress_line(const AnnotationView& view, ScreenSize size) {
+  const SessionProgress progress = view.session.progress();
   const std::size_t percent = resolved_percent(progress);
   const std::string words = fmt::format("{} %  {}", percent, progress_in_words(progress));
   StyledLine line;
@@ -181,11 +181,11 @@ std::string tied(std::string_view words) {
 }
 
 // One answer with its key, as a sentence or by its name.
-StyledLine answer_entry(const Desk& desk, Pair question, const AnswerKey& key, bool short_form,
-                        bool point_to_why) {
+StyledLine answer_entry(const AnnotationView& view, Pair question, const AnswerKey& key,
+                        bool short_form, bool point_to_why) {
   const bool open =
       !key.answer.definite() ||
-      desk.session.knowledge().admits(question.first, question.second, key.answer.relation());
+      view.session.knowledge().admits(question.first, question.second, key.answer.relation());
   std::string what =
       short_form ? std::string(answer_name(key.answer)) : answer_sentence(key.answer);
   if (!short_form && open && !key.reminder.empty()) {
@@ -200,16 +200,17 @@ StyledLine answer_entry(const Desk& desk, Pair question, const AnswerKey& key, b
 }
 
 // Answers below each other in so many columns, read from left to right.
-Lines answers_in_columns(const Desk& desk, Pair question, std::size_t count, ScreenSize size) {
+Lines answers_in_columns(const AnnotationView& view, Pair question, std::size_t count,
+                         ScreenSize size) {
   Lines lines;
   const std::size_t wide = size.columns / count;
   std::size_t place = 0;
-  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+  for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
     if (place++ % count == 0) {
       lines.push_back(line_of("  "));
     }
     const bool last = place % count == 0;
-    StyledLine entry = cut_to(answer_entry(desk, question, key, false, count == 1), wide - 2);
+    StyledLine entry = cut_to(answer_entry(view, question, key, false, count == 1), wide - 2);
     const std::size_t used = columns(entry);
     std::ranges::move(entry, std::back_inserter(lines.back()));
     if (!last) {
@@ -223,66 +224,67 @@ Lines answers_in_columns(const Desk& desk, Pair question, std::size_t count, Scr
 }
 
 // Answers one behind the other.
-Lines answers_in_a_row(const Desk& desk, Pair question, ScreenSize size) {
+Lines answers_in_a_row(const AnnotationView& view, Pair question, ScreenSize size) {
   StyledLine all;
-  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+  for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
     if (!all.empty()) {
       all.push_back({"\u00a0 ", TextStyle::kPlain});
     }
-    for (StyledPiece& piece : answer_entry(desk, question, key, true, false)) {
+    for (StyledPiece& piece : answer_entry(view, question, key, true, false)) {
       all.push_back({tied(piece.text), piece.style});
     }
   }
   return wrap(all, size.columns);
 }
 
-StyledLine question_in_words(const Desk& desk, Pair question) {
+StyledLine question_in_words(const AnnotationView& view, Pair question) {
   return {{"How does ", TextStyle::kPlain},
-          {fmt::format("A {}", desk.words.of(question.first)), TextStyle::kFirst},
+          {fmt::format("A {}", view.words.of(question.first)), TextStyle::kFirst},
           {" stand to ", TextStyle::kPlain},
-          {fmt::format("B {}", desk.words.of(question.second)), TextStyle::kSecond},
+          {fmt::format("B {}", view.words.of(question.second)), TextStyle::kSecond},
           {"?", TextStyle::kPlain}};
 }
 
 // Puts what stands below the passage at the bottom, so that it keeps its place.
-Screen with_passage(const Desk& desk, Pair question, Lines above, Lines below, ScreenSize size) {
+Screen with_passage(const AnnotationView& view, Pair question, Lines above, Lines below,
+                    ScreenSize size) {
   const std::size_t room = size.rows - above.size() - below.size();
   Lines text =
-      passage(desk.document(), desk.sentences, question_marks(desk, question), size.columns, room);
+      passage(view.document(), view.sentences, question_marks(view, question), size.columns, room);
   text.resize(room);
   append(above, std::move(text));
   append(above, std::move(below));
   return {std::move(above), 0};
 }
 
-Screen question_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
-  const Pair question = *desk.question;
-  const StyledLine asked = question_in_words(desk, question);
+Screen question_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
+  const Pair question = *view.question;
+  const StyledLine asked = question_in_words(view, question);
   // From the most generous layout to the tightest.
   for (const std::size_t columns_of_answers : {1U, 2U}) {
-    Lines above = title(desk, size);
+    Lines above = title(view, size);
     above.push_back(rule(size));
     Lines below{{}};
     append(below, wrap(asked, size.columns));
     below.emplace_back();
-    append(below, answers_in_columns(desk, question, columns_of_answers, size));
+    append(below, answers_in_columns(view, question, columns_of_answers, size));
     below.emplace_back();
     Lines notice = notice_lines(dialogue, size);
     notice.resize(2);
     append(below, std::move(notice));
-    below.push_back(progress_line(desk, size));
+    below.push_back(progress_line(view, size));
     below.push_back(key_line(kQuestionKeys, size));
     const std::size_t wanted = columns_of_answers == 1 ? 7 : 4;
     if (size.columns >= 60 && above.size() + below.size() + wanted <= size.rows) {
-      return with_passage(desk, question, std::move(above), std::move(below), size);
+      return with_passage(view, question, std::move(above), std::move(below), size);
     }
   }
   Lines below{cut_to(asked, size.columns)};
-  append(below, answers_in_a_row(desk, question, size));
-  below.push_back(dialogue.notice.empty() ? progress_line(desk, size)
+  append(below, answers_in_a_row(view, question, size));
+  below.push_back(dialogue.notice.empty() ? progress_line(view, size)
                                           : notice_line(dialogue, size));
   below.push_back(key_line(kQuestionKeys, size));
-  return with_passage(desk, question, title(desk, size), std::move(below), size);
+  return with_passage(view, question, title(view, size), std::move(below), size);
 }
 
 Lines wrapped(const Paragraphs& page, std::size_t width) {
@@ -302,9 +304,9 @@ std::size_t scroll_within(std::size_t lines, std::size_t room, std::size_t scrol
   return std::min(scroll, lines > room ? lines - room : 0);
 }
 
-Screen page_screen(const Desk& desk, const char* heading, const Lines& text, Lines below,
+Screen page_screen(const AnnotationView& view, const char* heading, const Lines& text, Lines below,
                    std::size_t scroll, ScreenSize size) {
-  Lines lines = title(desk, size);
+  Lines lines = title(view, size);
   lines.push_back(rule(size));
   Lines head;
   if (*heading != '\0') {
@@ -338,34 +340,34 @@ Screen page_screen(const Desk& desk, const char* heading, const Lines& text, Lin
   return {std::move(lines), from};
 }
 
-Screen start_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+Screen start_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   Lines below;
   if (!dialogue.notice.empty()) {
     append(below, notice_lines(dialogue, size));
   }
-  below.push_back(progress_line(desk, size));
+  below.push_back(progress_line(view, size));
   below.push_back(key_line(kStartKeys, size));
-  return page_screen(desk,
+  return page_screen(view,
                      size.rows < 18 ? "Stage 1: mark what strikes the eye."
                                     : "Stage 1: read the text, and mark the relations that strike "
                                       "the eye (m), or go straight to the questions (Enter).",
-                     whole_text(desk.document(), numbered_marks(desk, std::nullopt), size.columns),
+                     whole_text(view.document(), numbered_marks(view, std::nullopt), size.columns),
                      std::move(below), dialogue.scroll, size);
 }
 
-Screen summary_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+Screen summary_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   Lines below;
   append(below, notice_lines(dialogue, size));
-  below.push_back(progress_line(desk, size));
+  below.push_back(progress_line(view, size));
   below.push_back(key_line(kSummaryKeys, size));
-  return page_screen(desk, "", wrapped(summary_page(desk), size.columns), std::move(below), 0,
+  return page_screen(view, "", wrapped(summary_page(view), size.columns), std::move(below), 0,
                      size);
 }
 
 // What has been chosen so far of a relation that is being marked, and what is to be chosen.
-Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+Lines mark_steps(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   const std::string at_cursor = fmt::format("{}. {}", dialogue.cursor + 1,
-                                            desk.words.of(static_cast<Entity>(dialogue.cursor)));
+                                            view.words.of(static_cast<Entity>(dialogue.cursor)));
   const std::string typed = dialogue.typed.empty()
                                 ? std::string("(type a number or first letters, or move)")
                                 : fmt::format("(typed: {})", shown(dialogue.typed));
@@ -375,7 +377,7 @@ Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
            wrap(line_of(fmt::format("First entity: {}  {}", at_cursor, typed)), size.columns));
     return lines;
   }
-  const std::string first = desk.words.of(*dialogue.first);
+  const std::string first = view.words.of(*dialogue.first);
   if (dialogue.relation) {
     append(lines,
            wrap(line_of(fmt::format("{} {} {}  {}", first,
@@ -386,7 +388,7 @@ Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
   append(lines, wrap(line_of(fmt::format("{} ... which relation to the second entity?", first)),
                      size.columns));
   std::string keys;
-  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+  for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
     if (key.answer.definite()) {
       // Names are shorter than what makes a sentence.
       const bool tight = size.rows < 18;
@@ -399,11 +401,11 @@ Lines mark_steps(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
   return lines;
 }
 
-Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+Screen mark_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   const bool choosing_relation = dialogue.first && !dialogue.relation;
   const auto chosen = choosing_relation ? *dialogue.first : static_cast<Entity>(dialogue.cursor);
-  const Lines text = whole_text(desk.document(), numbered_marks(desk, chosen), size.columns);
-  Lines below = mark_steps(desk, dialogue, size);
+  const Lines text = whole_text(view.document(), numbered_marks(view, chosen), size.columns);
+  Lines below = mark_steps(view, dialogue, size);
   if (!dialogue.notice.empty()) {
     append(below, notice_lines(dialogue, size));
   }
@@ -414,7 +416,7 @@ Screen mark_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
   });
   const auto place = static_cast<std::size_t>(line - text.begin());
   const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
-  return page_screen(desk, "Mark a relation", text, std::move(below),
+  return page_screen(view, "Mark a relation", text, std::move(below),
                      place - std::min(place, room / 3), size);
 }
 
@@ -429,8 +431,8 @@ const char* list_heading(DialogueMode mode) {
   }
 }
 
-Screen list_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
-  const std::vector<std::string> rows = list_rows(desk, dialogue.mode);
+Screen list_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
+  const std::vector<std::string> rows = list_rows(view, dialogue.mode);
   const std::vector<std::size_t> found = rows_found(rows, dialogue.typed);
   const std::size_t cursor = found.empty() ? 0 : std::min(dialogue.cursor, found.size() - 1);
   Lines text;
@@ -457,22 +459,22 @@ Screen list_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) 
   }
   below.push_back(key_line(kListKeys, size));
   const std::size_t room = size.rows - std::min(size.rows, below.size() + 4);
-  return page_screen(desk, list_heading(dialogue.mode), text, std::move(below),
+  return page_screen(view, list_heading(dialogue.mode), text, std::move(below),
                      cursor - std::min(cursor, room / 2), size);
 }
 
-Screen reading_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
-  const AnswerAlgebra algebra = desk.session.knowledge().options().algebra;
+Screen reading_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
+  const AnswerAlgebra algebra = view.session.knowledge().options().algebra;
   Paragraphs page;
   const char* heading = "Help";
   switch (dialogue.mode) {
     case DialogueMode::kWhy:
       heading = "Why";
-      page = why_page(desk);
+      page = why_page(view);
       break;
     case DialogueMode::kWhyPair:
       heading = "Why";
-      page = dialogue.pair ? why_pair_page(desk, *dialogue.pair) : Paragraphs{};
+      page = dialogue.pair ? why_pair_page(view, *dialogue.pair) : Paragraphs{};
       break;
     case DialogueMode::kRefused:
       heading = "Not taken";
@@ -482,7 +484,7 @@ Screen reading_screen(const Desk& desk, const Dialogue& dialogue, ScreenSize siz
       page = help_page(algebra, false);
       break;
   }
-  return page_screen(desk, heading, wrapped(page, size.columns), {key_line(kPageKeys, size)},
+  return page_screen(view, heading, wrapped(page, size.columns), {key_line(kPageKeys, size)},
                      dialogue.scroll, size);
 }
 
@@ -497,39 +499,39 @@ Screen too_small(ScreenSize size) {
 
 }  // namespace
 
-std::vector<TextMark> question_marks(const Desk& desk, Pair question) {
-  return {mark_of(desk, question.first, "A", TextStyle::kFirst),
-          mark_of(desk, question.second, "B", TextStyle::kSecond)};
+std::vector<TextMark> question_marks(const AnnotationView& view, Pair question) {
+  return {mark_of(view, question.first, "A", TextStyle::kFirst),
+          mark_of(view, question.second, "B", TextStyle::kSecond)};
 }
 
-std::vector<TextMark> numbered_marks(const Desk& desk, std::optional<Entity> chosen) {
+std::vector<TextMark> numbered_marks(const AnnotationView& view, std::optional<Entity> chosen) {
   std::vector<TextMark> marks;
-  for (std::size_t i = 0; i < desk.session.entities().size(); ++i) {
+  for (std::size_t i = 0; i < view.session.entities().size(); ++i) {
     const auto entity = static_cast<Entity>(i);
-    marks.push_back(mark_of(desk, entity, fmt::format("{}", i + 1),
+    marks.push_back(mark_of(view, entity, fmt::format("{}", i + 1),
                             entity == chosen ? TextStyle::kChosen : TextStyle::kStrong));
   }
   return marks;
 }
 
-Screen draw(const Desk& desk, const Dialogue& dialogue, ScreenSize size) {
+Screen draw(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   if (size.columns < kSmallestScreen.columns || size.rows < kSmallestScreen.rows) {
     return too_small(size);
   }
   if (is_list(dialogue.mode)) {
-    return list_screen(desk, dialogue, size);
+    return list_screen(view, dialogue, size);
   }
   if (is_page(dialogue.mode)) {
-    return reading_screen(desk, dialogue, size);
+    return reading_screen(view, dialogue, size);
   }
   switch (dialogue.mode) {
     case DialogueMode::kStart:
-      return start_screen(desk, dialogue, size);
+      return start_screen(view, dialogue, size);
     case DialogueMode::kMark:
-      return mark_screen(desk, dialogue, size);
+      return mark_screen(view, dialogue, size);
     default:
-      return desk.question ? question_screen(desk, dialogue, size)
-                           : summary_screen(desk, dialogue, size);
+      return view.question ? question_screen(view, dialogue, size)
+                           : summary_screen(view, dialogue, size);
   }
 }
 

@@ -1,8 +1,8 @@
-#include "gnomon/terminal/pages.h"
+#include "gnomon/dialogue/pages.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/terminal/answer_keys.h"
+#include "gnomon/dialogue/answer_keys.h"
 
 #include <algorithm>
 
@@ -17,35 +17,35 @@ void add(Paragraphs& page, const std::vector<std::string>& more) {
   page.insert(page.end(), more.begin(), more.end());
 }
 
-void add_excluded(const Desk& desk, Paragraphs& page) {
-  const auto [first, second] = *desk.question;
+void add_excluded(const AnnotationView& view, Paragraphs& page) {
+  const auto [first, second] = *view.question;
   std::size_t excluded = 0;
-  for (const AnswerKey& key : answer_keys(desk.session.knowledge().options().algebra)) {
+  for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
     if (!key.answer.definite() ||
-        desk.session.knowledge().admits(first, second, key.answer.relation())) {
+        view.session.knowledge().admits(first, second, key.answer.relation())) {
       continue;
     }
     ++excluded;
-    page.push_back(fmt::format("Excluded: {}.", desk.words.of(first, key.answer, second)));
-    if (const auto refusal = desk.session.why_not(first, second, key.answer.relation())) {
-      add(page, desk.words.of(*refusal));
+    page.push_back(fmt::format("Excluded: {}.", view.words.of(first, key.answer, second)));
+    if (const auto refusal = view.session.why_not(first, second, key.answer.relation())) {
+      add(page, view.words.of(*refusal));
     }
     page.emplace_back();
   }
   if (excluded == 0) {
     page.push_back(fmt::format("Nothing that was said so far excludes an answer about {} and {}.",
-                               desk.words.of(first), desk.words.of(second)));
+                               view.words.of(first), view.words.of(second)));
     page.emplace_back();
   }
 }
 
 // The statement itself needs no reason.
-std::vector<Pair> settled_pairs(const Desk& desk) {
-  std::vector<Pair> pairs = desk.last.related;
-  pairs.insert(pairs.end(), desk.last.undetermined.begin(), desk.last.undetermined.end());
+std::vector<Pair> settled_pairs(const AnnotationView& view) {
+  std::vector<Pair> pairs = view.last.related;
+  pairs.insert(pairs.end(), view.last.undetermined.begin(), view.last.undetermined.end());
   std::erase_if(pairs, [&](const Pair& pair) {
-    return desk.session.source(pair.first, pair.second).has_value() ||
-           desk.session.knowledge().state(pair.first, pair.second) == PairState::kPending;
+    return view.session.source(pair.first, pair.second).has_value() ||
+           view.session.knowledge().state(pair.first, pair.second) == PairState::kPending;
   });
   return pairs;
 }
@@ -57,12 +57,12 @@ std::string answer_sentence(Answer answer) {
                            : std::string("the text does not determine it");
 }
 
-Paragraphs why_page(const Desk& desk) {
+Paragraphs why_page(const AnnotationView& view) {
   Paragraphs page;
-  if (desk.question) {
-    add_excluded(desk, page);
+  if (view.question) {
+    add_excluded(view, page);
   }
-  const std::vector<Pair> settled = settled_pairs(desk);
+  const std::vector<Pair> settled = settled_pairs(view);
   if (settled.empty()) {
     page.emplace_back("The last answer settled no other pair.");
     return page;
@@ -70,8 +70,8 @@ Paragraphs why_page(const Desk& desk) {
   page.push_back(fmt::format("The last answer also settled {}:", counted(settled.size(), "pair")));
   for (std::size_t i = 0; i < std::min(settled.size(), kMostSettled); ++i) {
     page.emplace_back();
-    page.push_back(desk.words.standing(desk.session, settled[i]) + ", because:");
-    add(page, desk.words.why(desk.session, settled[i]));
+    page.push_back(view.words.standing(view.session, settled[i]) + ", because:");
+    add(page, view.words.why(view.session, settled[i]));
   }
   if (settled.size() > kMostSettled) {
     page.push_back(fmt::format("... and {} more; v shows all.", settled.size() - kMostSettled));
@@ -79,12 +79,12 @@ Paragraphs why_page(const Desk& desk) {
   return page;
 }
 
-Paragraphs why_pair_page(const Desk& desk, Pair pair) {
-  if (desk.session.source(pair.first, pair.second)) {
-    return {desk.words.standing(desk.session, pair) + ".", "It was said so."};
+Paragraphs why_pair_page(const AnnotationView& view, Pair pair) {
+  if (view.session.source(pair.first, pair.second)) {
+    return {view.words.standing(view.session, pair) + ".", "It was said so."};
   }
-  Paragraphs page{desk.words.standing(desk.session, pair) + ", because:"};
-  add(page, desk.words.why(desk.session, pair));
+  Paragraphs page{view.words.standing(view.session, pair) + ", because:"};
+  add(page, view.words.why(view.session, pair));
   return page;
 }
 
@@ -114,8 +114,8 @@ Paragraphs help_page(AnswerAlgebra algebra, bool plain) {
   return page;
 }
 
-Paragraphs summary_page(const Desk& desk) {
-  const SessionProgress progress = desk.session.progress();
+Paragraphs summary_page(const AnnotationView& view) {
+  const SessionProgress progress = view.session.progress();
   Paragraphs page;
   page.push_back(progress.open == 0
                      ? progress.pairs == 1
@@ -127,7 +127,7 @@ Paragraphs summary_page(const Desk& desk) {
   page.emplace_back();
   add(page, summary_in_words(progress));
   page.emplace_back();
-  const auto next = next_document(desk);
+  const auto next = next_document(view);
   page.push_back(next ? fmt::format("Enter opens the next document, {}.", shown(*next))
                       : std::string("No other document waits for you. Enter stops."));
   return page;

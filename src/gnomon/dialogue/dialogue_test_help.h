@@ -1,7 +1,7 @@
-// What the tests of this room share: a small text on the desk.
+// What the tests of this room share: a small text to look at.
 #pragma once
 
-#include "gnomon/terminal/desk.h"
+#include "gnomon/dialogue/annotation_view.h"
 #include "gnomon/timeml/document_test_help.h"
 
 #include <memory>
@@ -22,9 +22,9 @@ inline Pair pair_at(std::size_t first, std::size_t second) {
   return {static_cast<Entity>(first), static_cast<Entity>(second)};
 }
 
-// What a desk looks at, on the heap, so that both can be moved.
-struct DeskOwner {
-  DeskOwner(std::string_view source, const KnowledgeOptions& options)
+// What a view looks at, on the heap, so that both can be moved.
+struct ViewOwner {
+  ViewOwner(std::string_view source, const KnowledgeOptions& options)
       : kept(std::make_unique<Document>(sketch(source))),
         changing(std::make_unique<Session>(*kept, options)) {}
 
@@ -32,28 +32,28 @@ struct DeskOwner {
   std::unique_ptr<Session> changing;
 };
 
-struct TestDesk : DeskOwner, Desk {
-  TestDesk(std::string_view source, const KnowledgeOptions& options)
-      : DeskOwner(source, options), Desk(*changing) {}
+struct TestView : ViewOwner, AnnotationView {
+  TestView(std::string_view source, const KnowledgeOptions& options)
+      : ViewOwner(source, options), AnnotationView(*changing) {}
 };
 
-inline TestDesk desk_with(std::string_view source, AnswerAlgebra algebra = AnswerAlgebra::kRules) {
-  TestDesk desk(source, {.algebra = algebra});
-  desk.project = "demo.gnomon";
-  desk.annotator = "ada";
-  desk.documents = {{"", 4, 6, 6}, {"other", 3, 3, 3}};
-  desk.question = pair_at(0, 1);
-  return desk;
+inline TestView view_with(std::string_view source, AnswerAlgebra algebra = AnswerAlgebra::kRules) {
+  TestView view(source, {.algebra = algebra});
+  view.project = "demo.gnomon";
+  view.annotator = "ada";
+  view.documents = {{"", 4, 6, 6}, {"other", 3, 3, 3}};
+  view.question = pair_at(0, 1);
+  return view;
 }
 
-// Says something on the desk, as the next action of the log.
-inline void say(TestDesk& desk, std::string first, RelationSet relation, std::string second) {
+// Says something, as the next action of the log.
+inline void say(TestView& view, std::string first, RelationSet relation, std::string second) {
   Action action;
   action.kind = ActionKind::kAnswer;
   action.first = std::move(first);
   action.second = std::move(second);
   action.answer = Answer(relation);
-  desk.last = desk.changing->apply(action, desk.session.statements().size() + 1).value();
+  view.last = view.changing->apply(action, view.session.statements().size() + 1).value();
 }
 
 }  // namespace gnomon

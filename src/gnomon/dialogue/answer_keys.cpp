@@ -1,4 +1,4 @@
-#include "gnomon/terminal/answer_keys.h"
+#include "gnomon/dialogue/answer_keys.h"
 
 #include <algorithm>
 #include <array>
