@@ -2,12 +2,12 @@
 #include "gnomon/annotate/strategies.h"
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/cli/annotate_work.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/project_inputs.h"
 #include "gnomon/cli/terminal_device.h"
+#include "gnomon/dialogue/annotation_dialogue.h"
 #include "gnomon/dialogue/plain_dialogue.h"
 #include "gnomon/project/project.h"
 
@@ -26,7 +26,7 @@ namespace {
 struct Options {
   std::string project;
   bool make = false;
-  WorkOptions work;
+  AnnotationRequest work;
   std::string algebra = "rules";
   bool plain = false;
 };
@@ -64,7 +64,7 @@ void print_now(const std::string& text) {
   std::fflush(stdout);
 }
 
-void run_in_lines(AnnotationWork& work) {
+void run_in_lines(AnnotationDialogue& work) {
   const bool echo = ::isatty(STDIN_FILENO) == 0;
   std::string text = plain_text(work.view(), work.dialogue());
   for (;;) {
@@ -94,7 +94,7 @@ void run_in_lines(AnnotationWork& work) {
 }
 
 // The signal that ended it, 0 when there was none.
-int run_on_screen(AnnotationWork& work, bool color) {
+int run_on_screen(AnnotationDialogue& work, bool color) {
   TerminalDevice device;
   for (;;) {
     const Screen screen = draw(work.view(), work.dialogue(), device.size());
@@ -154,21 +154,22 @@ Result<Project> make_project(const Options& options, Common& common) {
 }
 
 void work_on(Project project, const Options& options, bool plain, Common& common) {
-  Result<AnnotationWork> work = AnnotationWork::start(std::move(project), options.work);
-  if (!work) {
-    common.fail_with(work.error());
+  Result<AnnotationSession> session = AnnotationSession::open(std::move(project), options.work);
+  if (!session) {
+    common.fail_with(session.error());
     return;
   }
+  AnnotationDialogue work(std::move(*session));
   int signal = 0;
   if (plain) {
-    run_in_lines(*work);
+    run_in_lines(work);
   } else {
-    signal = run_on_screen(*work, common.color_output());
+    signal = run_on_screen(work, common.color_output());
   }
-  const SessionProgress progress = work->view().session.progress();
+  const SessionProgress progress = work.view().session.progress();
   common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
                             progress.pairs - progress.open, counted(progress.pairs, "pair"),
-                            shown(work->view().document().name()), how_to_go_on(options)));
+                            shown(work.view().document().name()), how_to_go_on(options)));
   if (signal != 0) {
     // Ends as whoever sent it expects.
     std::signal(signal, SIG_DFL);

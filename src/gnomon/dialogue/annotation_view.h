@@ -3,6 +3,7 @@
 
 #include "gnomon/annotate/session.h"
 #include "gnomon/dialogue/annotation_words.h"
+#include "gnomon/operations/annotation_session.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/sentences.h"
 
@@ -12,14 +13,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// How far a document is.
-struct DocumentStanding {
-  std::string name;
-  std::size_t entities = 0;
-  std::size_t pairs = 0;
-  std::size_t open = 0;  // pairs
-};
 
 // Looks at a session, which lives elsewhere and changes there.
 struct AnnotationView {

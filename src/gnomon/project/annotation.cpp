@@ -21,9 +21,8 @@ void replay(Annotation& annotation, std::vector<LoggedAction> log) {
 }
 
 Annotation start(const ProjectSettings& settings, std::string_view annotator, Document document) {
-  auto kept = std::make_unique<const Document>(std::move(document));
-  Session session(*kept, knowledge_options(settings));
-  return {std::string(annotator), std::move(kept), std::move(session), 0, {}};
+  return start_annotation(knowledge_options(settings), annotator,
+                          std::make_shared<const Document>(std::move(document)));
 }
 
 // Whether an answer has nothing to answer any more.
@@ -55,6 +54,12 @@ KnowledgeOptions knowledge_options(const ProjectSettings& settings) {
   return options;
 }
 
+Annotation start_annotation(const KnowledgeOptions& options, std::string_view annotator,
+                            std::shared_ptr<const Document> document) {
+  Session session(*document, options);
+  return {std::string(annotator), std::move(document), std::move(session), 0, {}};
+}
+
 Result<Annotation> load_annotation(Project& project, std::string_view document,
                                    std::string_view annotator) {
   Result<Document> read = project.document(document);
@@ -68,6 +73,19 @@ Result<Annotation> load_annotation(Project& project, std::string_view document,
   Annotation annotation = start(project.settings(), annotator, std::move(*read));
   replay(annotation, std::move(*log));
   return annotation;
+}
+
+Result<void> reload(Project& project, Annotation& annotation) {
+  Result<std::vector<LoggedAction>> log =
+      project.log(annotation.document->name(), annotation.annotator);
+  if (!log) {
+    return Failure(log.error());
+  }
+  annotation.session = Session(*annotation.document, annotation.session.knowledge().options());
+  annotation.last = 0;
+  annotation.refused.clear();
+  replay(annotation, std::move(*log));
+  return {};
 }
 
 Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document) {
@@ -92,38 +110,35 @@ Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string
   return annotation;
 }
 
-Result<Recorded> record(Project& project, Annotation& annotation, const Action& action) {
+Result<Recorded> record(Project& project, Annotation& annotation, const Action& action,
+                        AfterOthers others) {
   Recorded result;
   for (;;) {
-    if (!result.meanwhile.empty() && resolved(annotation.session, action)) {
-      result.resolved_meanwhile = true;
-      return result;
+    if (!result.meanwhile.empty()) {
+      result.resolved_meanwhile = resolved(annotation.session, action);
+      if (result.resolved_meanwhile || others == AfterOthers::kLookAgain) {
+        return result;
+      }
     }
     auto effect = annotation.session.apply(action, annotation.last + 1);
-    if (!effect) {
-      result.refusal = std::move(effect.error());
-      return result;
-    }
-    const std::string name(annotation.document->name());
-    Result<Appended> appended = project.append(name, annotation.annotator, annotation.last, action);
+    const Result<Appended> appended =
+        project.append(annotation.document->name(), annotation.annotator, annotation.last,
+                       std::span(&action, effect ? 1 : 0));
     if (appended && appended->done) {
-      annotation.last = appended->number;
-      result.number = appended->number;
-      result.effect = std::move(*effect);
+      if (effect) {
+        annotation.last = appended->number;
+        result.number = appended->number;
+        result.effect = std::move(*effect);
+      } else {
+        result.refusal = std::move(effect.error());
+      }
       return result;
     }
     // Back to what the log has. It is rare that this is needed, so it may cost.
-    Result<Annotation> again = load_annotation(project, name, annotation.annotator);
-    if (!appended) {
-      if (again) {
-        annotation = std::move(*again);
-      }
-      return Failure(appended.error());
+    const Result<void> again = reload(project, annotation);
+    if (!appended || !again) {
+      return Failure(!appended ? appended.error() : again.error());
     }
-    if (!again) {
-      return Failure(again.error());
-    }
-    annotation = std::move(*again);
     result.meanwhile.insert(result.meanwhile.end(), appended->meanwhile.begin(),
                             appended->meanwhile.end());
   }

@@ -18,14 +18,21 @@ KnowledgeOptions knowledge_options(const ProjectSettings& settings);
 
 struct Annotation {
   std::string annotator;
-  std::unique_ptr<const Document> document;
+  std::shared_ptr<const Document> document;
   Session session;
   std::uint64_t last = 0;             // the number of the last action in the log
   std::vector<LoggedAction> refused;  // what contradicts the rest; only a damaged log has such
 };
 
+// A document of which nobody has said anything yet.
+Annotation start_annotation(const KnowledgeOptions& options, std::string_view annotator,
+                            std::shared_ptr<const Document> document);
+
 Result<Annotation> load_annotation(Project& project, std::string_view document,
                                    std::string_view annotator);
+
+// Makes the annotation what the log says, without reading the document again.
+Result<void> reload(Project& project, Annotation& annotation);
 
 // The latest adjudicated version; nothing when there is none. Its adjudicator is the annotator.
 Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document);
@@ -40,9 +47,17 @@ struct Recorded {
   std::vector<LoggedAction> meanwhile = {};  // what others logged since the annotation was loaded
 };
 
-// Takes an action in and logs it. When others logged something meanwhile, that comes first, and the
-// action is judged anew. The annotation is then as the log has it, also when the action is refused.
-Result<Recorded> record(Project& project, Annotation& annotation, const Action& action);
+// What becomes of an action when others logged something that the one who takes it has not seen.
+enum class AfterOthers : std::uint8_t {
+  kJudgeAgain,  // it is taken if it still can be: a script goes on
+  kLookAgain,   // it is not logged: a person sees first what the others said
+};
+
+// Takes an action in and logs it. What others logged meanwhile comes first; logging finds out, and
+// so does what is refused, as others may have taken back what it contradicts. The annotation is
+// then as the log has it, also when the action is refused or could not be saved.
+Result<Recorded> record(Project& project, Annotation& annotation, const Action& action,
+                        AfterOthers others = AfterOthers::kJudgeAgain);
 
 // "ei1 'left' is before t1 'Friday'", "ei1 'left' and t1 'Friday' put off", "number 3 taken back".
 std::string in_words(const Session& session, const Action& action);

@@ -78,6 +78,33 @@ TEST_P(ProjectAnnotation, AnAnswerToAnotherQuestionGoesBehindTheOthers) {
   EXPECT_EQ(mine.session.statements().size(), 2);
 }
 
+TEST_P(ProjectAnnotation, APersonSeesFirstWhatOthersSaid) {
+  Project here = filled();
+  Project there = Project::open(where_).value();
+  Annotation mine = load_annotation(here, "a", "ann").value();
+  Annotation other = load_annotation(there, "a", "ann").value();
+  ASSERT_EQ(record(there, other, answer_of("ei1", kBeforeAnswer, "ei2"))->number, 1);
+  const Action includes = answer_of("ei2", kIncludesAnswer, "t1");
+  const Recorded first = record(here, mine, includes, AfterOthers::kLookAgain).value();
+  EXPECT_EQ(first.number, 0);
+  EXPECT_FALSE(first.resolved_meanwhile);
+  EXPECT_EQ(first.meanwhile.size(), 1);
+  EXPECT_EQ(mine.session.statements().size(), 1);
+  EXPECT_EQ(record(here, mine, includes, AfterOthers::kLookAgain)->number, 2);
+}
+
+TEST_P(ProjectAnnotation, WhatIsRefusedIsJudgedByTheWholeLog) {
+  Project here = filled();
+  Project there = Project::open(where_).value();
+  Annotation other = load_annotation(there, "a", "ann").value();
+  ASSERT_EQ(record(there, other, answer_of("ei1", kBeforeAnswer, "ei2"))->number, 1);
+  Annotation mine = load_annotation(here, "a", "ann").value();
+  ASSERT_EQ(
+      record(there, other, {ActionKind::kTakeBack, "", "", Answer::not_determined(), 1})->number,
+      2);
+  EXPECT_EQ(record(here, mine, answer_of("ei2", kBeforeAnswer, "ei1"))->number, 3);
+}
+
 TEST_P(ProjectAnnotation, TakesTheLinksOfADocument) {
   Project project = filled();
   const LinkImport imported = import_links(project, small_document("a"), "ann").value();

@@ -2,7 +2,6 @@
 
 #include "gnomon/annotate/imported_links.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/project/annotation.h"
 
 #include <algorithm>
 
@@ -27,46 +26,53 @@ bool stated(const Session& session, const Action& action) {
 
 }  // namespace
 
+LinkImport take_links(Annotation& annotation, const Document& document, During during,
+                      std::vector<Action>& taken) {
+  const ImportedLinks found =
+      imported_links(document, annotation.session.knowledge().options().algebra, during);
+  LinkImport result;
+  for (const std::size_t place : found.left_out) {
+    const Link& link = document.links()[place];
+    result.left_out.push_back(
+        {name_of(link), fmt::format("'{}' between two entities of the document is no answer of "
+                                    "this project",
+                                    shown(link.rel_type))});
+  }
+  for (std::size_t i = 0; i < found.actions.size(); ++i) {
+    const Action& action = found.actions[i];
+    if (stated(annotation.session, action)) {
+      ++result.known;
+      continue;
+    }
+    const auto applied = annotation.session.apply(action, annotation.last + 1);
+    if (applied) {
+      ++annotation.last;
+      ++result.logged;
+      taken.push_back(action);
+    } else {
+      result.left_out.push_back({name_of(document.links()[found.origins[i]]),
+                                 in_words(annotation.session, applied.error())});
+    }
+  }
+  return result;
+}
+
 Result<LinkImport> import_links(Project& project, const Document& document,
                                 std::string_view annotator) {
-  const ImportedLinks found =
-      imported_links(document, project.settings().algebra, project.settings().during);
   // Again from the start when another process logged something meanwhile.
   for (;;) {
     Result<Annotation> annotation = load_annotation(project, document.name(), annotator);
     if (!annotation) {
       return Failure(annotation.error());
     }
-    LinkImport result;
-    for (const std::size_t place : found.left_out) {
-      const Link& link = document.links()[place];
-      result.left_out.push_back(
-          {name_of(link), fmt::format("'{}' between two entities of the document is no answer of "
-                                      "this project",
-                                      shown(link.rel_type))});
-    }
+    const std::uint64_t last = annotation->last;
     std::vector<Action> taken;
-    for (std::size_t i = 0; i < found.actions.size(); ++i) {
-      const Action& action = found.actions[i];
-      if (stated(annotation->session, action)) {
-        ++result.known;
-        continue;
-      }
-      const auto applied = annotation->session.apply(action, annotation->last + taken.size() + 1);
-      if (applied) {
-        taken.push_back(action);
-      } else {
-        result.left_out.push_back({name_of(document.links()[found.origins[i]]),
-                                   in_words(annotation->session, applied.error())});
-      }
-    }
-    const Result<Appended> appended =
-        project.append(document.name(), annotator, annotation->last, taken);
+    LinkImport result = take_links(*annotation, document, project.settings().during, taken);
+    const Result<Appended> appended = project.append(document.name(), annotator, last, taken);
     if (!appended) {
       return Failure(appended.error());
     }
     if (appended->done) {
-      result.logged = taken.size();
       return result;
     }
   }

@@ -1,6 +1,7 @@
 // What a document says beforehand, as the first statements of an annotator.
 #pragma once
 
+#include "gnomon/project/annotation.h"
 #include "gnomon/project/project.h"
 
 #include <cstddef>
@@ -22,9 +23,14 @@ struct LinkImport {
   std::vector<LinkLeftOut> left_out;
 };
 
+// Takes the TLINKs of a document into an annotation, as far as they fit; `taken` are the actions
+// that were, to be logged behind the others. Those that contradict what was said before, or say no
+// answer of the algebra, are left out.
+LinkImport take_links(Annotation& annotation, const Document& document, During during,
+                      std::vector<Action>& taken);
+
 // Logs the TLINKs of a document for an annotator to whom the document of that name is assigned, all
-// at once. Those that contradict what was said before, or say no answer of the project's algebra,
-// are left out.
+// at once, those that take_links takes.
 Result<LinkImport> import_links(Project& project, const Document& document,
                                 std::string_view annotator);
 

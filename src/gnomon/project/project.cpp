@@ -524,6 +524,27 @@ Result<std::vector<LoggedAction>> Project::log(std::string_view document,
   return read_log(*store_->database, document, annotator, behind);
 }
 
+Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator) {
+  Database& database = *store_->database;
+  const Result<std::vector<SqlRow>> rows = database.rows(
+      3, "SELECT document, MAX(number), MAX(at) FROM actions WHERE annotator = :v1 GROUP BY document",
+      {sql(annotator)});
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  std::vector<LastAction> result;
+  for (const SqlRow& row : *rows) {
+    const std::optional<std::uint64_t> number = parse_count(row[1]);
+    if (!number) {
+      return damaged(database, fmt::format("the log of {} on '{}' ends with number '{}'",
+                                           shown(annotator), shown(row[0]), shown(row[1])));
+    }
+    result.push_back({row[0], *number, row[2]});
+  }
+  std::ranges::sort(result, {}, &LastAction::document);
+  return result;
+}
+
 Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version) {
   Database& database = *store_->database;
   if (const auto problem = problem_with_name(version.adjudicator)) {

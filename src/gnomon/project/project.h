@@ -39,6 +39,13 @@ struct Assignment {
   friend bool operator==(const Assignment&, const Assignment&) = default;
 };
 
+// Where the log of a document ends.
+struct LastAction {
+  std::string document;
+  std::uint64_t number = 0;
+  std::string when;  // UTC
+};
+
 // What became of an action that was to be logged.
 struct Appended {
   bool done = false;
@@ -101,12 +108,16 @@ class Project {
   // assigned to the annotator.
   Result<Appended> append(std::string_view document, std::string_view annotator,
                           std::uint64_t last_seen, const Action& action);
-  // Several actions at once, all or none; `number` is that of the last one.
+  // Several actions at once, all or none; `number` is that of the last one. With no action at all it
+  // says whether the caller has seen the whole log.
   Result<Appended> append(std::string_view document, std::string_view annotator,
                           std::uint64_t last_seen, std::span<const Action> actions);
   // Everything behind a number, in order.
   Result<std::vector<LoggedAction>> log(std::string_view document, std::string_view annotator,
                                         std::uint64_t behind = 0);
+
+  // Where the logs of an annotator end, without those that nothing is in.
+  Result<std::vector<LastAction>> last_actions(std::string_view annotator);
 
   // Its number and its time are given here; numbers count from 1 for each document.
   Result<std::uint64_t> add_adjudicated(const AdjudicatedVersion& version);

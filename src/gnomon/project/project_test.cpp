@@ -145,6 +145,12 @@ TEST_P(ProjectStore, LogsEveryActionWithItsNumber) {
   EXPECT_THAT(project.log("a", "ann", ~std::uint64_t{0}).value(), IsEmpty());
   EXPECT_THAT(project.log("a", "bob").value(), IsEmpty());
   EXPECT_THAT(project.log("b", "ann").value(), IsEmpty());
+  const std::vector<LastAction> ends = project.last_actions("ann").value();
+  ASSERT_EQ(ends.size(), 1);
+  EXPECT_EQ(ends[0].document, "a");
+  EXPECT_EQ(ends[0].number, all.size());
+  EXPECT_EQ(ends[0].when, log.back().when);
+  EXPECT_THAT(project.last_actions("bob").value(), IsEmpty());
 }
 
 TEST_P(ProjectStore, SaysWhatWasLoggedMeanwhile) {
