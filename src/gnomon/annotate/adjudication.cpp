@@ -115,11 +115,14 @@ std::vector<Pair> Adjudication::disputes() const {
   return all;
 }
 
-std::optional<Dispute> Adjudication::next() const {
+std::optional<Dispute> Adjudication::next(std::stop_token stop) const {
   std::optional<Pair> best;
   double best_effect = 0;
   std::size_t best_least = 0;
   for (const Pair& pair : disputes()) {
+    if (stop.stop_requested()) {
+      return std::nullopt;
+    }
     std::size_t least = 0;
     const double mean = effect(pair, least);
     if (!best || std::pair(mean, least) > std::pair(best_effect, best_least)) {

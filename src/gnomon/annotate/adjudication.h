@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -54,8 +55,8 @@ class Adjudication {
   // What is still to be decided: pairs of which somebody says something, without those put off as
   // long as there are others. Of what nobody says anything, nothing is decided.
   std::vector<Pair> disputes() const;
-  // The dispute to be decided next; nothing when all is settled.
-  std::optional<Dispute> next() const;
+  // The dispute to be decided next; nothing when all is settled, or when it is stopped.
+  std::optional<Dispute> next(std::stop_token stop = {}) const;
   Dispute dispute(Pair pair) const;
 
   // Decides, or takes a decision back: an action as in a session. What was agreed on stays.

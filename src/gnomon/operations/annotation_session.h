@@ -165,6 +165,8 @@ class AnnotationSession {
   SessionProgress progress() const { return annotation_->session.progress(); }
   // The document with what is known, as links.
   Document annotated(AnnotatedDocumentOptions options = {}) const;
+  // What was made of the document, for an adjudication; the session ends with it.
+  Annotation annotation() && { return std::move(*annotation_); }
 
   // How far all documents of the annotator are. Reads only those whose log has grown.
   Result<std::vector<DocumentStanding>> standing(const Run& run = {});
