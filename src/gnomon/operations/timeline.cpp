@@ -3,7 +3,7 @@
 #include "gnomon/base/parallel.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/timeline/paired_graphs.h"
+#include "gnomon/score/paired_graphs.h"
 
 #include <array>
 #include <utility>

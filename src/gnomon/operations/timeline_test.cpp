@@ -1,7 +1,7 @@
 #include "gnomon/operations/timeline.h"
 
 #include "gnomon/operations/operations_test_help.h"
-#include "gnomon/timeline/paired_graphs.h"
+#include "gnomon/score/paired_graphs.h"
 
 #include <thread>
 

@@ -527,7 +527,8 @@ Result<std::vector<LoggedAction>> Project::log(std::string_view document,
 Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator) {
   Database& database = *store_->database;
   const Result<std::vector<SqlRow>> rows = database.rows(
-      3, "SELECT document, MAX(number), MAX(at) FROM actions WHERE annotator = :v1 GROUP BY document",
+      3,
+      "SELECT document, MAX(number), MAX(at) FROM actions WHERE annotator = :v1 GROUP BY document",
       {sql(annotator)});
   if (!rows) {
     return Failure(rows.error());

@@ -108,8 +108,8 @@ class Project {
   // assigned to the annotator.
   Result<Appended> append(std::string_view document, std::string_view annotator,
                           std::uint64_t last_seen, const Action& action);
-  // Several actions at once, all or none; `number` is that of the last one. With no action at all it
-  // says whether the caller has seen the whole log.
+  // Several actions at once, all or none; `number` is that of the last one. With no action at all
+  // it says whether the caller has seen the whole log.
   Result<Appended> append(std::string_view document, std::string_view annotator,
                           std::uint64_t last_seen, std::span<const Action> actions);
   // Everything behind a number, in order.
