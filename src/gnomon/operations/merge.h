@@ -1,0 +1,94 @@
+// What many sources say of the same texts, as one annotation that agrees with itself.
+#pragma once
+
+#include "gnomon/algebra/names.h"
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/corpus/write.h"
+#include "gnomon/merge/merge_documents.h"
+#include "gnomon/operations/merge_figures.h"
+#include "gnomon/operations/shared_fields.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+inline constexpr Choice<Weighing> kWeighingChoices[] = {{"precision", Weighing::kPrecision},
+                                                        {"log-odds", Weighing::kLogOdds}};
+constexpr std::span<const Choice<Weighing>> choices_of(Weighing /*any*/) {
+  return kWeighingChoices;
+}
+
+// Precisions are given for each source, for each task, or measured against gold; a single source
+// needs none.
+struct MergeRequest {
+  std::vector<Input> sources;
+  std::string from;
+  std::string precision;
+  Input gold;
+  std::string task_precision;
+  Weighing weight = Weighing::kPrecision;
+  bool optimal = false;
+  double limit = 60;
+  During during = During::kSimultaneous;
+  std::string to = "timeml";
+};
+
+template <FieldsOf<MergeRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(Field{.name = "source",
+            .help = "Sources: a file or a folder each",
+            .value = "SOURCE...",
+            .required = true,
+            .positional = true},
+      request.sources);
+  use(kFromField, request.from);
+  use(Field{.name = "precision",
+            .help = "How far to trust each source, from 0 to 1: ada=.8,ben=.7",
+            .value = "LIST"},
+      request.precision);
+  use(Field{.name = "gold",
+            .help = "Measure it: precision of awareness against these documents",
+            .value = "FOLDER"},
+      request.gold);
+  use(Field{.name = "task-precision",
+            .help = "Sources are the tasks that links name, as in TempEval-1: A=.69,B=.74,C=.65",
+            .value = "LIST"},
+      request.task_precision);
+  use(Field{.name = "weight",
+            .help = "What a link weighs for the optimum: the precision of its source, or log-odds",
+            .value = "WHAT"},
+      request.weight);
+  use(Field{.name = "optimal", .help = "Keep the consistent choice of greatest weight"},
+      request.optimal);
+  use(Field{.name = "limit",
+            .help = "Seconds to look for the optimum of one document",
+            .value = "SECONDS",
+            .least = 0,
+            .most = 1e6},
+      request.limit);
+  use(kDuringField, request.during);
+  use(Field{.name = "to", .help = "Format of the documents", .value = "NAME"}, request.to);
+}
+
+struct MergeResult {
+  std::vector<MergeFigures> documents;  // those of the first source that could be read, by name
+  MergeTotals totals;
+  std::vector<WrittenDocument> written;  // one for each
+  const Format* format = nullptr;        // in which they are written
+  MergeSettings settings;                // with the precisions that were used
+  bool optimal = false;
+  bool measured = false;  // whether the precisions were
+};
+
+// The first source gives the texts, events and times; those of the others are found by their place
+// in the text. Links are taken in by falling precision of their source, each unless those before it
+// exclude it; the best consistent choice is found too. Documents that a source lacks or has in
+// vain, texts that differ and links that cannot be used are notices. Fails when sources share no
+// documents, or nothing says how far to trust them.
+Result<Outcome<MergeResult>> merge(const MergeRequest& request, const Run& run);
+
+}  // namespace gnomon

@@ -1,0 +1,157 @@
+#include "gnomon/operations/merge_notices.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/operations/coded.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+// The first few, so that a message stays one.
+std::string some_of(const std::vector<std::string>& all, std::string_view separator) {
+  constexpr std::size_t kShown = 3;
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(kShown, all.size()));
+  return fmt::format("{}{}{}", fmt::join(all.begin(), end, separator),
+                     all.size() > kShown ? separator : "", all.size() > kShown ? "..." : "");
+}
+
+// One message for all documents of a source.
+void complain(std::string_view code, const Input& source, const std::vector<std::string>& names,
+              std::string_view what, std::string hint, std::vector<Notice>& notices) {
+  if (!names.empty()) {
+    notices.push_back(error_notice(
+        coded(code, error_about(ErrorKind::kInput, printable(source.name()),
+                                fmt::format("{} that {}: {}", counted(names.size(), "document"),
+                                            what, some_of(names, ", ")),
+                                std::move(hint)))));
+  }
+}
+
+// Why nothing can be made of a link; nothing for one about entities of one source alone.
+std::string why_left_out(const Link& link, LeftOutBecause because) {
+  const std::string lid = link.lid.empty() ? "a link without id" : shown(link.lid);
+  switch (because) {
+    case LeftOutBecause::kNoEnd:
+      return fmt::format("{} lacks an end or names one that does not exist", lid);
+    case LeftOutBecause::kUnknownRelation:
+      return fmt::format("{} has the relation '{}', which is unknown", lid, shown(link.rel_type));
+    case LeftOutBecause::kUnknownSource:
+      return fmt::format("{} has the task '{}', which has no precision", lid,
+                         shown(link.attributes[Attr::kTask]));
+    case LeftOutBecause::kNoPartner:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+void MergeNotices::tell_extra(std::span<const JoinedDocument> joined,
+                              std::vector<Notice>& notices) const {
+  for (std::size_t s = 1; s < sources_.size(); ++s) {
+    std::vector<std::string> extra;
+    for (const JoinedDocument& document : joined) {
+      if (document.from[s] != nullptr && document.from[0] == nullptr) {
+        extra.push_back(shown(document.from[s]->name()));
+      }
+    }
+    complain("documents-extra", sources_[s], extra, "the first source does not have",
+             "left out of the result", notices);
+  }
+}
+
+void MergeNotices::add(std::span<const Document* const> documents, const MergedDocument& merged,
+                       std::vector<Notice>& notices) {
+  const std::string name(documents[0]->name());
+  for (std::size_t s = 1; s < documents.size(); ++s) {
+    if (documents[s] == nullptr) {
+      missing_[s].push_back(shown(name));
+    }
+  }
+  tell_refused(name, merged, notices);
+  tell_left_out(documents, merged, notices);
+  for (const LabelledTwice& twice : merged.twice) {
+    twice_.push_back(twice_in_words(documents, merged, twice));
+  }
+}
+
+void MergeNotices::tell_refused(const std::string& document, const MergedDocument& merged,
+                                std::vector<Notice>& notices) const {
+  for (const RefusedDocument& refused : merged.refused) {
+    Error error = coded("different-texts", refused.error);
+    error.kind = ErrorKind::kInput;
+    error.where.file =
+        fmt::format("{}: {}", printable(sources_[refused.document].name()), printable(document));
+    error.hint = "it is left out; gold is the first source here, the system this one";
+    notices.push_back(error_notice(std::move(error), document));
+  }
+}
+
+// Links that nothing can be made of are findings; those about entities of one source alone are
+// counted only, since sources differ in what they mark.
+void MergeNotices::tell_left_out(std::span<const Document* const> documents,
+                                 const MergedDocument& merged, std::vector<Notice>& notices) {
+  std::vector<std::vector<std::string>> by_source(documents.size());
+  for (const LeftOutLink& left_out : merged.left_out) {
+    const Link& link = documents[left_out.place.document]->links()[left_out.place.link];
+    std::string why = why_left_out(link, left_out.because);
+    if (why.empty()) {
+      ++without_partner_;
+    } else {
+      by_source[left_out.place.document].push_back(std::move(why));
+    }
+  }
+  for (std::size_t s = 0; s < by_source.size(); ++s) {
+    if (const std::size_t number = by_source[s].size(); number > 0) {
+      const std::string name(documents[0]->name());
+      notices.push_back(error_notice(
+          coded("links-unusable",
+                error_about(ErrorKind::kInput,
+                            fmt::format("{}: {}", printable(sources_[s].name()), printable(name)),
+                            fmt::format("{} TLINK{} left out: {}", number,
+                                        number == 1 ? " is" : "s are", some_of(by_source[s], "; ")),
+                            "'gnomon check' says more about links that are not well formed")),
+          name));
+    }
+  }
+}
+
+std::string MergeNotices::twice_in_words(std::span<const Document* const> documents,
+                                         const MergedDocument& merged,
+                                         const LabelledTwice& twice) const {
+  const auto lid = [&](LinkId id) {
+    const LinkPlace& place = merged.links[position(id)].place;
+    return shown(documents[place.document]->links()[place.link].lid);
+  };
+  return fmt::format("{}: {} {} and {}", printable(documents[0]->name()),
+                     printable(settings_.sources[merged.links[position(twice.first)].source].name),
+                     lid(twice.first), lid(twice.second));
+}
+
+void MergeNotices::finish(std::vector<Notice>& notices) const {
+  for (std::size_t s = 1; s < missing_.size(); ++s) {
+    complain("documents-missing", sources_[s], missing_[s], "this source does not have",
+             "merged without this source", notices);
+  }
+  if (without_partner_ > 0) {
+    notices.push_back(
+        notice(Severity::kNote, "links-without-partner",
+               fmt::format("{} TLINK{} left out: events or times that the first source does not "
+                           "have",
+                           without_partner_, without_partner_ == 1 ? " is" : "s are")));
+  }
+  if (!twice_.empty()) {
+    notices.push_back(
+        notice(Severity::kNote, "pairs-labelled-twice",
+               fmt::format("{} one source labels a pair again; each label counts in its turn: {}",
+                           counted(twice_.size(), "time"), some_of(twice_, "; "))));
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,189 @@
+#include "gnomon/present/merge.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/base/version.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+// "A l3": a link and its source, in words.
+std::string name_of(const SourcedLink& link, const MergeSettings& settings) {
+  return fmt::format("{} {}", printable(settings.sources[link.source].name), link.link.name);
+}
+
+Value link_data(const SourcedLink& link, const MergeSettings& settings) {
+  return Value::object()
+      .set("arg1", link.link.first)
+      .set("arg2", link.link.second)
+      .set("lid", link.link.lid)
+      .set("relType", link.link.relation)
+      .set(settings.by_task ? "task" : "source", settings.sources[link.source].name);
+}
+
+Value rejected_data(const std::vector<RejectedLink>& rejected, const MergeSettings& settings,
+                    bool explain) {
+  Value list = Value::array();
+  for (const RejectedLink& one : rejected) {
+    Value data = link_data(one.rejected, settings);
+    if (explain) {
+      Value because = Value::array();
+      for (const SourcedLink& link : one.because) {
+        because.push(link_data(link, settings).set("says", link.link.words));
+      }
+      data.set("says", one.rejected.link.words).set("because", std::move(because));
+    }
+    list.push(std::move(data));
+  }
+  return list;
+}
+
+Value document_data(const MergeFigures& document, const MergeResult& result, bool explain) {
+  Value data = Value::object();
+  data.set("accepted", document.total.accepted)
+      .set("accepted_weight", in_units(document.accepted_weight))
+      .set("links", document.total.links)
+      .set("optimal_removed_count", document.total.removed)
+      .set("optimal_weight", in_units(document.best_weight))
+      .set("redundant_on_arrival", document.total.redundant)
+      .set("rejected", rejected_data(document.rejected, result.settings, explain));
+  if (result.optimal) {
+    data.set("optimal_proved", document.proved)
+        .set("optimal_removed", rejected_data(document.removed, result.settings, explain));
+  }
+  return data;
+}
+
+Value totals_data(const MergeResult& result) {
+  const MergeTotals& totals = result.totals;
+  Value data = Value::object();
+  data.set("accepted", totals.all.accepted)
+      .set("docs_greedy_suboptimal", totals.suboptimal)
+      .set("docs_with_rejection", totals.with_rejection)
+      .set("documents", result.documents.size())
+      .set("greedy_weight", in_units(totals.accepted_weight))
+      .set("links", totals.all.links)
+      .set("opt_removed", totals.all.removed)
+      .set("optimal_weight", in_units(totals.best_weight))
+      .set("optimal_proved", totals.unproved == 0)
+      .set("redundant", totals.all.redundant)
+      .set("rejected", totals.all.rejected);
+  for (std::size_t s = 0; s < totals.sources.size(); ++s) {
+    if (totals.sources[s].rejected > 0) {
+      data.set("rejected_" + result.settings.sources[s].name, totals.sources[s].rejected);
+    }
+  }
+  return data;
+}
+
+Row counts_row(std::string name, Cell precision, const SourceCounts& counts) {
+  return {std::move(name),  std::move(precision), counts.links,  counts.accepted,
+          counts.redundant, counts.rejected,      counts.removed};
+}
+
+Table source_table(const MergeResult& result) {
+  Table table;
+  table.columns = {{result.settings.by_task ? "task" : "source"},
+                   {"precision"},
+                   {"links"},
+                   {"accepted"},
+                   {"redundant"},
+                   {"rejected"},
+                   {"removed by the optimum"}};
+  for (std::size_t s = 0; s < result.totals.sources.size(); ++s) {
+    const LinkSource& source = result.settings.sources[s];
+    table.rows.push_back(counts_row(printable(source.name), Cell::decimal(source.precision, 3),
+                                    result.totals.sources[s]));
+  }
+  table.footer.push_back(counts_row("all", Cell(), result.totals.all));
+  return table;
+}
+
+Table document_table(const std::vector<MergeFigures>& documents) {
+  Table table;
+  table.columns = {{"document"}, {"links"},  {"accepted"},       {"redundant"},
+                   {"rejected"}, {"weight"}, {"optimal weight"}, {"removed by the optimum"}};
+  for (const MergeFigures& document : documents) {
+    const SourceCounts& counts = document.total;
+    table.rows.push_back({printable(document.name), counts.links, counts.accepted, counts.redundant,
+                          counts.rejected, Cell::decimal(in_units(document.accepted_weight), 2),
+                          Cell::decimal(in_units(document.best_weight), 2), counts.removed});
+  }
+  return table;
+}
+
+Table explanation_table(const MergeFigures& document, const MergeResult& result) {
+  Table table;
+  table.title = printable(document.name);
+  table.columns = {{"link"}, {"what it says"}};
+  for (const RejectedLink& one : result.optimal ? document.removed : document.rejected) {
+    table.rows.push_back({fmt::format("{} {}", result.optimal ? "remove" : "reject",
+                                      name_of(one.rejected, result.settings)),
+                          one.rejected.link.words});
+    for (const SourcedLink& link : one.because) {
+      table.rows.push_back(
+          {fmt::format("  against {}", name_of(link, result.settings)), link.link.words});
+    }
+  }
+  return table;
+}
+
+std::string verdict(const MergeResult& result) {
+  const MergeTotals& totals = result.totals;
+  return fmt::format(
+      "Taking links in the order of trust keeps a weight of {:.2f} in {}; the best {} {:.2f}, {}. "
+      "{}",
+      in_units(totals.accepted_weight), counted(result.documents.size(), "document"),
+      totals.unproved == 0 ? "is" : "found is", in_units(totals.best_weight),
+      totals.unproved == 0 ? "which is proved" : fmt::format("not proved for {}", totals.unproved),
+      totals.suboptimal == 0
+          ? "They are equal in every document."
+          : fmt::format("They differ in {}.", counted(totals.suboptimal, "document")));
+}
+
+}  // namespace
+
+std::string signature(const MergeResult& result) {
+  return fmt::format("gnomon:{}|merge:{}|weight:{}|precision:{}|during:{}", version(),
+                     result.optimal ? "optimal" : "in-order", choice_name(result.settings.weighing),
+                     result.measured ? "awareness" : "given", choice_name(result.settings.during));
+}
+
+Value data(const MergeResult& result, const MergeView& view) {
+  Value precision = Value::object();
+  for (const LinkSource& source : result.settings.sources) {
+    precision.set(source.name, source.precision);
+  }
+  Value data = Value::object().set(result.settings.by_task ? "task_precision" : "source_precision",
+                                   std::move(precision));
+  if (view.per_document) {
+    Value documents = Value::object();
+    for (const MergeFigures& document : result.documents) {
+      documents.set(document.file, document_data(document, result, view.explain));
+    }
+    data.set("documents", std::move(documents));
+  }
+  return std::move(data).set("totals", totals_data(result));
+}
+
+Report tables(const MergeResult& result, const MergeView& view) {
+  Report report;
+  report.tables.push_back(source_table(result));
+  if (view.per_document) {
+    report.tables.push_back(document_table(result.documents));
+  }
+  for (const MergeFigures& document : result.documents) {
+    if (view.explain && !(result.optimal ? document.removed : document.rejected).empty()) {
+      report.tables.push_back(explanation_table(document, result));
+    }
+  }
+  report.notes.push_back(verdict(result));
+  report.signature = signature(result);
+  return report;
+}
+
+}  // namespace gnomon
