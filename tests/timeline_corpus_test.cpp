@@ -3,8 +3,8 @@
 #include "corpus_test_help.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/cli/degrade_report.h"
 #include "gnomon/cli/score_report.h"
+#include "gnomon/present/degrade.h"
 #include "gnomon/report/render.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/degrade.h"
@@ -659,7 +659,7 @@ TEST(Degradation, HasAllReferenceFigures) {
   SKIP_WITHOUT(data_folder() / "timeline-fixtures");
   const Json wanted = read_json(expected_folder() / "timeline" / "degradation.json");
   DegradeCurve sum;
-  cli::Degraded degraded;
+  DegradeResult degraded;
   ASSERT_EQ(wanted.at("experiments").size(), 5U);
   for (const Json& experiment : wanted.at("experiments")) {
     const fs::path gold = experiment.at("gold").get<std::string>();
@@ -694,12 +694,13 @@ TEST(Degradation, HasAllReferenceFigures) {
     expect_holds(curve_json(curve), experiment.at("grid"), 1e-4, gold.string() + " grid");
     if (by == NodesBy::kPosition) {
       sum += curve;
-      degraded.documents.push_back({gold.string(), pair.graphs.edit_distance(), curve});
     }
   }
   expect_holds(curve_json(sum), wanted.at("te3_sample_all_documents_grid"), 1e-4, "all");
   // What 'gnomon degrade --format json' prints.
-  const Report report = cli::degrade_report(degraded, cli::CurveColumns::kForPeople, false);
+  degraded.curve = sum;
+  Report report;
+  report.data = data(degraded, {});
   const Json shown = Json::parse(render(report, OutputFormat::kJson));
   expect_holds(shown.at("grid"), wanted.at("te3_sample_all_documents_grid"), 1e-4, "report");
 }

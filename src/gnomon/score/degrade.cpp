@@ -275,6 +275,19 @@ Moments& Moments::operator+=(const Moments& other) {
   return *this;
 }
 
+std::optional<double> deviation_within(std::span<const Moments> groups) {
+  double squares = 0;
+  std::int64_t values = 0;
+  for (const Moments& group : groups) {
+    if (const std::optional<double> deviation = group.deviation()) {
+      squares += *deviation * *deviation * static_cast<double>(group.count);
+      values += group.count;
+    }
+  }
+  return values == 0 ? std::nullopt
+                     : std::optional(std::sqrt(squares / static_cast<double>(values)));
+}
+
 void CurvePoint::add(const ChangingFigures& figures) {
   inconsistent.add(figures.consistent ? 0 : 1);
   inconsistent_cycles.add(static_cast<double>(figures.inconsistent_cycles));
@@ -314,7 +327,8 @@ std::vector<DegradeCurve> degrade_curves(std::span<const DegradeInput> pairs,
   }
   const std::size_t blocks = (options.sequences + kBlock - 1) / kBlock;
   std::vector<DegradeCurve> of_blocks(pairs.size() * blocks);
-  parallel_for(of_blocks.size(), options.jobs, [&](std::size_t i) {
+  const Run run{.jobs = options.jobs, .progress = options.progress};
+  parallel_for(of_blocks.size(), run, [&](std::size_t i) {
     const std::size_t pair = i / blocks;
     const std::size_t first = i % blocks * kBlock;
     of_blocks[i] = curve_of(degradations[pair], pairs[pair], options, first,

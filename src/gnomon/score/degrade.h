@@ -59,6 +59,9 @@ struct Moments {
   Moments& operator+=(const Moments& other);
 };
 
+// How far values are from the mean of their own group, over all groups; nothing without values.
+std::optional<double> deviation_within(std::span<const Moments> groups);
+
 // The metrics when a share of the edits has been made, over sequences and documents.
 struct CurvePoint {
   Moments inconsistent;  // 1 for a graph that contradicts itself, 0 for another
@@ -87,6 +90,8 @@ struct DegradeOptions {
   std::uint64_t base_seed = 1;
   std::size_t sequences = 100;
   unsigned jobs = 0;  // threads, 0 for all that the machine has
+  // Told how much of the sequences is done, see Run.
+  std::function<void(std::size_t done, std::size_t total)> progress = {};
 };
 
 struct DegradeInput {

@@ -244,5 +244,17 @@ TEST(Moments, HaveMeanAndDeviation) {
   EXPECT_EQ(moments.deviation(), 2.0);
 }
 
+TEST(Moments, HaveADeviationWithinGroupsThatDoesNotSeeWhatIsBetweenThem) {
+  Moments low;
+  Moments high;
+  for (const double value : {1.0, 3.0}) {
+    low.add(value);
+    high.add(100 + value);
+  }
+  const std::vector<Moments> groups{low, high, Moments()};
+  EXPECT_EQ(deviation_within(groups), 1.0);
+  EXPECT_EQ(deviation_within({}), std::nullopt);
+}
+
 }  // namespace
 }  // namespace gnomon

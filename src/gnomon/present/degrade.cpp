@@ -1,15 +1,13 @@
-#include "gnomon/cli/degrade_report.h"
+#include "gnomon/present/degrade.h"
 
 #include "gnomon/base/utf8.h"
-#include "gnomon/base/version.h"
 
-#include <cmath>
 #include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 // What the curves show, in the order of the metrics.
@@ -35,29 +33,14 @@ constexpr std::array kShown{
     Shown{&CurvePoint::indeterminacy, "indeterminacy", "indet. %", "Metric 8: indeterminacy", 100},
 };
 
-DegradeCurve sum_of(const std::vector<DegradedDocument>& documents) {
-  DegradeCurve sum;
-  for (const DegradedDocument& document : documents) {
-    sum += document.curve;
-  }
-  return sum;
-}
-
-// How far sequences of one document are from their mean, over all documents: the spread that the
-// order of the edits makes, without that between documents.
-std::optional<double> deviation_of_orders(const Degraded& degraded, std::size_t point,
+// The spread that the order of the edits makes, without that between documents.
+std::optional<double> deviation_of_orders(const DegradeResult& result, std::size_t point,
                                           const Shown& shown) {
-  double squares = 0;
-  std::int64_t values = 0;
-  for (const DegradedDocument& document : degraded.documents) {
-    const Moments& moments = document.curve.points[point].*shown.moments;
-    if (const std::optional<double> deviation = moments.deviation()) {
-      squares += *deviation * *deviation * static_cast<double>(moments.count);
-      values += moments.count;
-    }
+  std::vector<Moments> of_documents;
+  for (const DegradedDocument& document : result.documents) {
+    of_documents.push_back(document.curve.points[point].*shown.moments);
   }
-  return values == 0 ? std::nullopt
-                     : std::optional(std::sqrt(squares / static_cast<double>(values)));
+  return deviation_within(of_documents);
 }
 
 Value grid_of(const DegradeCurve& curve) {
@@ -75,9 +58,9 @@ Value grid_of(const DegradeCurve& curve) {
   return grid;
 }
 
-Value documents_data(const Degraded& degraded, bool with_curves) {
+Value documents_data(const DegradeResult& result, bool with_curves) {
   Value documents = Value::array();
-  for (const DegradedDocument& document : degraded.documents) {
+  for (const DegradedDocument& document : result.documents) {
     Value value = Value::object().set("document", document.name).set("edits", document.edits);
     if (with_curves) {
       value.set("grid", grid_of(document.curve));
@@ -120,23 +103,14 @@ Table curve_table(const DegradeCurve& curve, CurveColumns columns) {
   return table;
 }
 
-Table documents_table(const Degraded& degraded) {
+Table documents_table(const DegradeResult& result) {
   Table table;
   table.columns = {{"document"}, {"edits", Align::kRight}};
-  std::int64_t sum = 0;
-  for (const DegradedDocument& document : degraded.documents) {
+  for (const DegradedDocument& document : result.documents) {
     table.rows.push_back({document.name, document.edits});
-    sum += document.edits;
   }
-  table.footer.push_back({"total", sum});
+  table.footer.push_back({"total", result.edits});
   return table;
-}
-
-std::string signature_of(const Degraded& degraded) {
-  return fmt::format("gnomon:{}|degrade|sequences:{}|seed:{}|during:{}|align:{}", version(),
-                     degraded.options.sequences, degraded.options.base_seed,
-                     degraded.options.during == During::kIncluded ? "included" : "simultaneous",
-                     degraded.nodes_by == NodesBy::kIds ? "ids" : "position");
 }
 
 // Data has numbers of 63 bits.
@@ -144,56 +118,49 @@ Value seed_value(std::uint64_t seed) {
   return std::in_range<std::int64_t>(seed) ? Value(seed) : Value(fmt::format("{}", seed));
 }
 
-std::string what_was_done(const Degraded& degraded) {
-  const std::size_t documents = degraded.documents.size();
+std::string what_was_done(const DegradeResult& result) {
+  const std::size_t documents = result.documents.size();
   return fmt::format("{} document{}, {} sequence{} of edits each", documents,
-                     documents == 1 ? "" : "s", degraded.options.sequences,
-                     degraded.options.sequences == 1 ? "" : "s");
+                     documents == 1 ? "" : "s", result.sequences, result.sequences == 1 ? "" : "s");
 }
 
 }  // namespace
 
-Report degrade_report(const Degraded& degraded, CurveColumns columns, bool per_document) {
-  const DegradeCurve sum = sum_of(degraded.documents);
-  std::int64_t edits = 0;
-  for (const DegradedDocument& document : degraded.documents) {
-    edits += document.edits;
-  }
+Value data(const DegradeResult& result, const DegradeView& view) {
+  return Value::object()
+      .set("gold", result.gold)
+      .set("target", result.system)
+      .set("documents", result.documents.size())
+      .set("base_seed", seed_value(result.seed))
+      .set("sequences", result.sequences)
+      .set("edits", result.edits)
+      .set("grid", grid_of(result.curve))
+      .set("pairs", documents_data(result, view.per_document));
+}
+
+Report tables(const DegradeResult& result, const DegradeView& view) {
   Report report;
-  report.title = fmt::format("from {} to {}: {}", printable(degraded.gold),
-                             printable(degraded.system), what_was_done(degraded));
-  report.signature = signature_of(degraded);
-  report.data.set("gnomon", version())
-      .set("command", "degrade")
-      .set("signature", report.signature)
-      .set("gold", degraded.gold)
-      .set("target", degraded.system)
-      .set("documents", degraded.documents.size())
-      .set("base_seed", seed_value(degraded.options.base_seed))
-      .set("sequences", degraded.options.sequences)
-      .set("edits", edits)
-      .set("grid", grid_of(sum))
-      .set("pairs", documents_data(degraded, per_document));
-  report.tables.push_back(curve_table(sum, columns));
-  if (per_document) {
-    report.tables.push_back(documents_table(degraded));
+  report.title = fmt::format("from {} to {}: {}", printable(result.gold), printable(result.system),
+                             what_was_done(result));
+  report.signature = result.signature;
+  report.tables.push_back(curve_table(result.curve, view.columns));
+  if (view.per_document) {
+    report.tables.push_back(documents_table(result));
   }
   return report;
 }
 
-CurvesPicture degrade_picture(const Degraded& degraded) {
-  const DegradeCurve sum = sum_of(degraded.documents);
-  CurvesPicture picture;
-  picture.title =
-      fmt::format("From {} to {}", printable(degraded.gold), printable(degraded.system));
-  picture.subtitle = what_was_done(degraded);
-  picture.x_title = "edits made, %";
-  picture.first = "gold";
-  picture.last = "system";
-  picture.mean_legend = "mean over sequences and documents";
-  picture.spread_legend = "its standard deviation, of all values";
-  picture.inner_legend = "its standard deviation, of sequences of one document";
-  picture.signature = signature_of(degraded);
+CurvesPicture picture(const DegradeResult& result) {
+  CurvesPicture drawn;
+  drawn.title = fmt::format("From {} to {}", printable(result.gold), printable(result.system));
+  drawn.subtitle = what_was_done(result);
+  drawn.x_title = "edits made, %";
+  drawn.first = "gold";
+  drawn.last = "system";
+  drawn.mean_legend = "mean over sequences and documents";
+  drawn.spread_legend = "its standard deviation, of all values";
+  drawn.inner_legend = "its standard deviation, of sequences of one document";
+  drawn.signature = result.signature;
   for (const Shown& shown : kShown) {
     CurvePanel panel;
     panel.title = shown.panel;
@@ -202,19 +169,19 @@ CurvesPicture degrade_picture(const Degraded& degraded) {
       panel.most = 100;
     }
     for (std::size_t i = 0; i < kCurvePoints; ++i) {
-      const Moments& moments = sum.points[i].*shown.moments;
+      const Moments& moments = result.curve.points[i].*shown.moments;
       CurveSample sample;
       sample.x = static_cast<double>(i * kCurveStep);
       if (const std::optional<double> mean = moments.mean()) {
         sample.mean = shown.scale * *mean;
         sample.spread = shown.scale * moments.deviation().value_or(0);
-        sample.inner_spread = shown.scale * deviation_of_orders(degraded, i, shown).value_or(0);
+        sample.inner_spread = shown.scale * deviation_of_orders(result, i, shown).value_or(0);
       }
       panel.samples.push_back(sample);
     }
-    picture.panels.push_back(std::move(panel));
+    drawn.panels.push_back(std::move(panel));
   }
-  return picture;
+  return drawn;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,0 +1,73 @@
+// What happens to the timelines of gold on the way to a system, edit by edit.
+#pragma once
+
+#include "gnomon/algebra/names.h"
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/operations/shared_fields.h"
+#include "gnomon/score/degrade.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+inline constexpr Choice<NodesBy> kNodesByChoices[] = {{"position", NodesBy::kPosition},
+                                                      {"ids", NodesBy::kIds}};
+constexpr std::span<const Choice<NodesBy>> choices_of(NodesBy /*any*/) { return kNodesByChoices; }
+
+struct DegradeRequest {
+  Input gold;
+  Input system;
+  std::string from;
+  std::uint64_t sequences = DegradeOptions().sequences;
+  std::uint64_t seed = DegradeOptions().base_seed;
+  NodesBy pair = NodesBy::kPosition;
+  During during = During::kSimultaneous;
+};
+
+template <FieldsOf<DegradeRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(kGoldField, request.gold);
+  use(kSystemField, request.system);
+  use(kFromField, request.from);
+  use(Field{.name = "sequences",
+            .help = "Random orders of the edits of each document",
+            .value = "N",
+            .least = 1,
+            .most = 1'000'000},
+      request.sequences);
+  use(Field{.name = "seed", .help = "Seed of the random orders", .value = "N"}, request.seed);
+  use(Field{.name = "pair",
+            .help = "Which events and times are the same: position, ids",
+            .value = "RULE"},
+      request.pair);
+  use(kDuringField, request.during);
+}
+
+struct DegradedDocument {
+  std::string name;
+  std::int64_t edits = 0;
+  DegradeCurve curve;
+};
+
+struct DegradeResult {
+  std::string gold;  // what the two are called
+  std::string system;
+  std::uint64_t seed = 0;
+  std::uint64_t sequences = 0;
+  std::string signature;
+  std::vector<DegradedDocument> documents;
+  std::int64_t edits = 0;    // of all documents
+  DegradeCurve curve;        // of all documents together
+  bool is_complete = false;  // whether all documents of both are in it
+};
+
+// Documents that only one of the two has are left out. When none can be turned into its partner the
+// result has no document, and a notice says so.
+Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run& run);
+
+}  // namespace gnomon

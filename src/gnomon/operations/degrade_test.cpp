@@ -1,0 +1,128 @@
+#include "gnomon/operations/degrade.h"
+
+#include "gnomon/corpus/collection.h"
+#include "gnomon/operations/operations_test_help.h"
+
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+DegradeRequest rain_to_monday() {
+  DegradeRequest request;
+  request.gold = small_input("gold", kRainBeforeMatch);
+  request.system = small_input("system", kMatchOnMonday);
+  request.sequences = 20;
+  return request;
+}
+
+std::vector<std::string> notice_codes(const std::vector<Notice>& notices) {
+  std::vector<std::string> codes;
+  for (const Notice& notice : notices) {
+    codes.emplace_back(notice.said.code);
+  }
+  return codes;
+}
+
+std::string json_of(const std::string& name, std::string_view links) {
+  const SharedDocument document = only_document(small_input(name, links), nullptr, "").value();
+  return find_format("gnomon-json").value()->write(*document).value();
+}
+
+TEST(DegradeOperation, TurnsGoldIntoTheSystemEditByEdit) {
+  const auto outcome = degrade(rain_to_monday(), {});
+  ASSERT_TRUE(outcome);
+  const DegradeResult& result = outcome->value;
+  ASSERT_THAT(result.documents, SizeIs(1));
+  EXPECT_EQ(result.documents[0].name, "gold");
+  EXPECT_EQ(result.documents[0].edits, 2);  // a link goes, another one comes
+  EXPECT_EQ(result.edits, 2);
+  EXPECT_EQ(result.curve.points[0].time_points.count, 20);
+  EXPECT_TRUE(result.is_complete);
+  EXPECT_THAT(outcome->notices, IsEmpty());
+  EXPECT_THAT(result.signature, HasSubstr("|sequences:20|seed:1|during:simultaneous|"));
+}
+
+TEST(DegradeOperation, DoesNotDependOnTheNumberOfThreads) {
+  DegradeRequest request = rain_to_monday();
+  request.sequences = 50;
+  const auto one = degrade(request, {.jobs = 1});
+  const auto many = degrade(request, {.jobs = 4});
+  ASSERT_TRUE(one && many);
+  for (std::size_t i = 0; i < kCurvePoints; ++i) {
+    EXPECT_EQ(one->value.curve.points[i].time_points.sum,
+              many->value.curve.points[i].time_points.sum);
+  }
+}
+
+TEST(DegradeOperation, LeavesOutDocumentsThatOnlyOneSideHas) {
+  DegradeRequest request = rain_to_monday();
+  request.gold = Input::bytes("gold.jsonl", json_of("a", kRainBeforeMatch) + json_of("b", ""));
+  request.system = Input::bytes("system.jsonl", json_of("a", "") + json_of("c", ""));
+  const auto outcome = degrade(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(outcome->value.documents, SizeIs(1));
+  EXPECT_FALSE(outcome->value.is_complete);
+  EXPECT_THAT(notice_codes(outcome->notices),
+              ElementsAre("system-lacks-documents", "gold-lacks-documents"));
+}
+
+TEST(DegradeOperation, SaysWhatIsWrongWithADocument) {
+  DegradeRequest request = rain_to_monday();
+  request.system = Input::bytes("system.tml", "<TimeML><TEXT>Nobody came.</TEXT></TimeML>");
+  auto outcome = degrade(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(outcome->value.documents, IsEmpty());
+  EXPECT_THAT(notice_codes(outcome->notices), ElementsAre("different-texts", "nothing-to-compare"));
+  request.system = Input::bytes("system.tml", "<TimeML><TEXT>");
+  outcome = degrade(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->notices.front().said.where.file, "system.tml");
+}
+
+TEST(DegradeOperation, RefusesRequestsThatCannotBeMet) {
+  EXPECT_EQ(degrade(DegradeRequest(), {}).error().code, "missing-field");
+  DegradeRequest request = rain_to_monday();
+  request.sequences = 0;
+  EXPECT_EQ(degrade(request, {}).error().code, "bad-field");
+  request = rain_to_monday();
+  request.from = "no-such-format";
+  EXPECT_EQ(degrade(request, {}).error().kind, ErrorKind::kUsage);
+  request = rain_to_monday();
+  request.gold = Input::bytes("gold.jsonl", json_of("a", "") + json_of("b", ""));
+  EXPECT_EQ(degrade(request, {}).error().code, "no-document-matches");
+}
+
+TEST(DegradeOperation, IsCancelledAndTellsHowFarItIs) {
+  EXPECT_EQ(degrade(rain_to_monday(), stopped_run()).error().code, "cancelled");
+  WatchedRun watched;
+  ASSERT_TRUE(degrade(rain_to_monday(), watched.run));
+  EXPECT_TRUE(watched.grew_to_the_total());
+}
+
+TEST(DegradeOperation, RunsTwiceAtOnce) {
+  const DegradeRequest request = rain_to_monday();
+  std::int64_t edits[2] = {0, 0};
+  {
+    std::vector<std::jthread> threads;
+    for (std::int64_t& mine : edits) {
+      threads.emplace_back([&request, &mine] {
+        const auto outcome = degrade(request, {});
+        mine = outcome ? outcome->value.edits : -1;
+      });
+    }
+  }
+  EXPECT_EQ(edits[0], 2);
+  EXPECT_EQ(edits[1], 2);
+}
+
+}  // namespace
+}  // namespace gnomon
