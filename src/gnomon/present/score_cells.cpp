@@ -1,0 +1,47 @@
+#include "gnomon/present/score_cells.h"
+
+#include "gnomon/present/names.h"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace gnomon {
+namespace {
+
+constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+Cell percent(double ratio) { return Cell::decimal(100 * ratio, 2); }
+
+Cell percent(double ratio, double whole) { return percent(whole == 0 ? kUndefined : ratio); }
+
+Cell f1_cell(const Figure& figure) {
+  return percent(figure.system_total + figure.gold_total == 0 && figure.f1 == 0 ? kUndefined
+                                                                                : figure.f1);
+}
+
+Cell amount(double number) {
+  return number == std::floor(number) ? Cell(static_cast<std::int64_t>(number))
+                                      : Cell::decimal(number, 2);
+}
+
+std::vector<std::string> system_names(const CorpusScore& score) {
+  std::vector<std::string> inputs;
+  std::vector<std::string> others;
+  for (const SystemScore& system : score.systems) {
+    (system.is_baseline ? others : inputs).push_back(system.name);
+  }
+  if (!others.empty() && inputs.size() == 1) {  // beside a baseline its last part is name enough
+    inputs.push_back(inputs.front());
+    inputs = short_names(std::move(inputs));
+    inputs.pop_back();
+  } else {
+    inputs = short_names(std::move(inputs));
+  }
+  inputs.insert(inputs.end(), others.begin(), others.end());  // the baseline comes last
+  return inputs;
+}
+
+}  // namespace gnomon
