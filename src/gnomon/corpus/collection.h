@@ -31,7 +31,7 @@ class CollectedDocument {
 
   // Why it cannot be read, when that is known already.
   const Error* problem() const { return document_ && !*document_ ? &document_->error() : nullptr; }
-
+  bool is_in_memory() const { return document_.has_value(); }
   // Reads the file each time it is called, unless the document is in memory. Safe from any thread.
   Result<SharedDocument> load() const;
 

@@ -1,5 +1,7 @@
 #include "gnomon/qa/evaluation.h"
 
+#include "gnomon/qa/answer_graph.h"
+
 namespace gnomon {
 namespace {
 

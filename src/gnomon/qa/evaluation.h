@@ -1,8 +1,9 @@
 // How good the answers of a system are: the measures of QA TempEval.
 #pragma once
 
-#include "gnomon/qa/answer_graph.h"
+#include "gnomon/qa/answer.h"
 #include "gnomon/qa/question.h"
+#include "gnomon/timeml/document.h"
 
 #include <cstdint>
 #include <span>

@@ -4,6 +4,7 @@
 
 #include "gnomon/algebra/names.h"
 #include "gnomon/algebra/relation_set.h"
+#include "gnomon/base/choice.h"
 #include "gnomon/qa/distance.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/pair_kind.h"
@@ -28,6 +29,11 @@ enum class WrongRelation : std::uint8_t {
   // always right, and IAFTER nearly always wrong.
   kOpposite,
 };
+inline constexpr Choice<WrongRelation> kWrongRelationChoices[] = {
+    {"drawn", WrongRelation::kDrawn}, {"opposite", WrongRelation::kOpposite}};
+constexpr std::span<const Choice<WrongRelation>> choices_of(WrongRelation /*any*/) {
+  return kWrongRelationChoices;
+}
 
 struct MakeSettings {
   // At most so many questions over all documents, and of each document. Without the former, every
