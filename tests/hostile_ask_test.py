@@ -32,7 +32,9 @@ class HostileQuestions(unittest.TestCase):
             out = self.folder / "out"
             out.unlink(missing_ok=True)
             run = Run(*[path if word is FILE else word for word in form], "-o", out, **more)
-            self.assertIn(run.exit, (0, 1), run.err[:2000])
+            # Questions that are about none of the documents were asked of the wrong ones.
+            fine = (2,) if "no document here has the name" in run.err else (0, 1)
+            self.assertIn(run.exit, fine, run.err[:2000])
             self.assertLess(run.peak_mb, hostile_test.MEMORY_LIMIT_MB)  # of all runs so far
             self.assertNotIn("\x1b", run.err)
             self.assertNotIn("\x00", run.err)
@@ -95,7 +97,7 @@ class HostileQuestions(unittest.TestCase):
 
     def test_fifty_thousand_bad_lines(self):
         """Each has its place, in time that grows with the file."""
-        for run, _ in self.runs(b"1|d|IS a\n" * 50_000, timeout=120):
+        for run, _ in self.runs(b"1|d|IS a\n" * 50_000 + GOOD_LINE, timeout=120):
             self.assertEqual(run.exit, 1)
             self.assertIn(":50000:", run.err)
 

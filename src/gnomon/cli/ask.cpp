@@ -1,35 +1,21 @@
 // gnomon ask: questions about annotations, one by one or a file of them for several systems.
-#include "gnomon/cli/ask_answers.h"
-#include "gnomon/cli/ask_document.h"
-#include "gnomon/cli/ask_make.h"
-#include "gnomon/cli/ask_report.h"
+#include "gnomon/operations/ask.h"
+
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/request_options.h"
+#include "gnomon/operations/question_sets.h"
+#include "gnomon/present/ask.h"
+#include "gnomon/present/ask_systems.h"
+#include "gnomon/present/question_sets.h"
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 namespace gnomon::cli {
 namespace {
-
-struct Options {
-  std::string first;
-  std::vector<std::string> others;
-  std::string entities;
-  std::string mode = "exact";
-  bool backbone = false;
-  std::string numbers;
-  bool per_question = false;
-  bool explain = false;
-  bool significance = false;
-  bool holm = false;
-  std::size_t trials = Draws().trials;
-  std::uint64_t seed = Draws().seed;
-  bool make_questions = false;
-  bool negate = false;
-  MakeChoices make;
-};
 
 constexpr const char* kExamples = R"(Questions:
   IS e3 BEFORE t1         yes, no or unknown; all relations of TimeML, OVERLAPS, and coarse ones
@@ -45,90 +31,125 @@ Examples:
   gnomon ask questions.txt samples/systems/* --entities samples/gold
   gnomon ask --negate questions.txt -o negative.txt)";
 
-AnswerSettings settings_of(const Options& options) {
-  AnswerSettings settings;
-  settings.mode = options.mode == "official" ? AnswerMode::kOfficial : AnswerMode::kExact;
-  settings.backbone = options.backbone;
-  return settings;
+// One command for four operations: what its two positionals mean is known once all is read.
+struct Options {
+  std::string first;
+  std::vector<std::string> others;
+  AskSystemsRequest systems;
+  AskSystemsView view;
+  bool make_questions = false;
+  MakeQuestionsRequest make;
+  bool negate = false;
+};
+
+// The fields of all requests, each name once and none that is positional.
+template <FieldsOf<Options> Fields, class Use>
+void for_each_field(Fields& options, Use use) {
+  std::set<std::string_view> seen;
+  const auto once = [&](const Field& field, auto& value) {
+    if (!field.positional && seen.insert(field.name).second) {
+      use(field, value);
+    }
+  };
+  for_each_field(options.systems, once);
+  for_each_field(options.view, once);
+  once(Field{.name = "make-questions",
+             .help = "Make a file of questions from the closure of gold documents; the options "
+                     "below say which"},
+       options.make_questions);
+  for_each_field(options.make, once);
+  once(Field{.name = "negate",
+             .help = "Turn the questions of a file that expect yes into ones that expect no"},
+       options.negate);
+}
+
+void refuse(const char* what, const char* hint, Common& common) {
+  common.fail_with(error_about(ErrorKind::kUsage, "gnomon", what, hint));
 }
 
 void ask_file(const Options& options, Common& common) {
   if (options.others.empty()) {
-    common.fail_with(error_about(
-        ErrorKind::kUsage, "gnomon", "there is nobody to ask",
-        "name a document and a question, or a file of questions and folders of systems"));
+    refuse("there is nobody to ask",
+           "name a document and a question, or a file of questions and folders of systems", common);
     return;
   }
-  AskSystemsOptions asked;
-  asked.questions = options.first;
-  asked.systems = options.others;
-  asked.entities = options.entities;
-  asked.numbers = options.numbers;
-  asked.settings = settings_of(options);
-  asked.explain = options.explain;
-  const std::optional<AnsweredQuestions> run = ask_systems(asked, common);
-  if (!run) {
-    return;
+  AskSystemsRequest request = options.systems;
+  request.questions = options.first;
+  request.systems.assign(options.others.begin(), options.others.end());
+  const auto outcome = ask_systems(request, common.run());
+  if (const AskSystemsResult* result = common.take(outcome)) {
+    common.print({.operation = "ask",
+                  .signature = signature(*result),
+                  .data = [&] { return data(*result); },
+                  .tables = [&] { return tables(*result, options.view); }},
+                 outcome->notices);
   }
-  AskReportOptions shown;
-  shown.settings = asked.settings;
-  shown.per_question = options.per_question;
-  shown.explain = options.explain;
-  if (options.significance) {
-    shown.significance = SignificanceOptions{{options.trials, options.seed}, false, options.holm};
+}
+
+void ask_document(const Options& options, Common& common) {
+  AskRequest request;
+  request.document = options.first;
+  request.questions = options.others;
+  request.from = options.systems.from;
+  request.entities = options.systems.entities;
+  request.mode = options.systems.mode;
+  request.backbone = options.systems.backbone;
+  const auto outcome = ask(request, common.run("questions"));
+  if (const AskResult* result = common.take(outcome)) {
+    common.print({.operation = "ask",
+                  .signature = ask_signature(result->settings),
+                  .data = [&] { return data(*result); },
+                  .tables = [&] { return tables(*result, {options.systems.explain}); }},
+                 outcome->notices);
   }
-  common.print(ask_report(*run, shown));
 }
 
 void make(const Options& options, Common& common) {
-  const Result<MakeSettings> settings = options.make.settings(options.seed);
-  if (!settings) {
-    common.fail_with(settings.error());
+  MakeQuestionsRequest request = options.make;
+  request.inputs = {options.first};
+  request.inputs.insert(request.inputs.end(), options.others.begin(), options.others.end());
+  request.from = options.systems.from;
+  request.seed = options.systems.seed;
+  const auto outcome = make_questions(request, common.run("files"));
+  const MakeQuestionsResult* result = common.take(outcome);
+  if (result == nullptr) {
     return;
   }
-  std::vector<std::string> inputs = {options.first};
-  inputs.insert(inputs.end(), options.others.begin(), options.others.end());
-  make_questions(inputs, *settings, common);
+  if (!result->made.questions.empty()) {
+    common.print(to_lines(result->made.questions));
+    common.remark(summary(*result));
+  }
+  common.remark_unread(result->unread, result->documents);
 }
 
 void negate(const Options& options, Common& common) {
   if (!options.others.empty()) {
-    common.fail_with(error_about(ErrorKind::kUsage, "gnomon",
-                                 "a negative set is made of one file of questions",
-                                 "name just that file behind --negate"));
+    refuse("a negative set is made of one file of questions", "name just that file behind --negate",
+           common);
     return;
   }
-  negate_questions(options.first, common);
+  const auto outcome = negate_questions({options.first}, common.run());
+  if (const NegatedSet* set = common.take(outcome)) {
+    common.print(to_lines(set->questions));
+    common.remark(summary(*set));
+  }
 }
 
-void ask(const Options& options, Common& common) {
+void run_ask(const Options& options, Common& common) {
+  const auto questions = std::ranges::count_if(options.others, looks_like_question);
   if (options.make_questions) {
     make(options, common);
-    return;
-  }
-  if (options.negate) {
+  } else if (options.negate) {
     negate(options, common);
-    return;
-  }
-  const auto questions = std::ranges::count_if(options.others, looks_like_question);
-  if (questions == 0) {
+  } else if (questions == 0) {
     ask_file(options, common);
-    return;
+  } else if (static_cast<std::size_t>(questions) == options.others.size()) {
+    ask_document(options, common);
+  } else {
+    refuse("questions and systems are named together",
+           "questions in words go to one document, files of questions to any number of systems",
+           common);
   }
-  if (static_cast<std::size_t>(questions) != options.others.size()) {
-    common.fail_with(error_about(ErrorKind::kUsage, "gnomon",
-                                 "questions and systems are named together",
-                                 "questions in words go to one document, files of questions to "
-                                 "any number of systems"));
-    return;
-  }
-  AskDocumentOptions asked;
-  asked.document = options.first;
-  asked.questions = options.others;
-  asked.entities = options.entities;
-  asked.settings = settings_of(options);
-  asked.explain = options.explain;
-  ask_document(asked, common);
 }
 
 }  // namespace
@@ -142,43 +163,13 @@ void add_ask(CLI::App& app, Common& common) {
       .shown_as("DOCUMENT|QUESTIONS");
   command.option("others", options->others, "Questions about the document, or systems to be asked")
       .shown_as("QUESTION|SYSTEM...");
-  command
-      .option("--entities", options->entities,
-              "Documents that have the ids which questions use; the documents' own unless told")
-      .shown_as("FOLDER");
-  command
-      .option("--mode", options->mode,
-              "exact: what all models agree on (unless told); official: as the tools of QA "
-              "TempEval, with complete reasoning")
-      .one_of({"exact", "official"})
-      .shown_as("MODE");
-  command.flag("--backbone,--trefl", options->backbone,
-               "Link the times by the calendar first (see 'gnomon link')");
-  command.option("--only", options->numbers, "Ask only questions with these numbers")
-      .shown_as("N,N...");
-  command.flag("--per-question", options->per_question, "Every question with all answers");
-  command.flag("--explain", options->explain,
-               "The fewest links behind every yes and no; what is missing for the others");
-  command.flag("--significance", options->significance,
-               "Tests between every two systems, and 95 % intervals");
-  command.flag("--holm", options->holm, "Correct for the number of tests (Holm 1979)");
-  command.option("--trials", options->trials, "Draws of each random test; 10000 unless told")
-      .between(1, 10'000'000)
-      .shown_as("N");
-  command.option("--seed", options->seed, "Seed of random tests and of draws; 1 unless told")
-      .shown_as("N");
-  command.flag("--make-questions", options->make_questions,
-               "Make a file of questions from the closure of gold documents; the options below "
-               "say which");
-  options->make.add_to(command);
-  command.flag("--negate", options->negate,
-               "Turn the questions of a file that expect yes into ones that expect no");
-  common.add_from(command);
+  add_fields(command, *options);
+  command.flag("--trefl", options->systems.backbone, "Another name of --backbone");
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
   common.add_output(command);
   command.footer(kExamples);
-  command.run([options, &common] { ask(*options, common); });
+  command.run([options, &common] { run_ask(*options, common); });
 }
 
 }  // namespace gnomon::cli

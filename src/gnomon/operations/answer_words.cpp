@@ -1,0 +1,63 @@
+#include "gnomon/operations/answer_words.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/reason/wording.h"
+
+#include <fmt/format.h>
+
+namespace gnomon {
+
+std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph& graph,
+                                     const Asked& asked, const QuestionNames& names) {
+  std::vector<WordedLink> links;
+  for (const LinkOrigin& link : graph.why(asked, names)) {
+    const std::string_view lid = link.from_calendar ? "" : document.links()[link.number].lid;
+    links.push_back({link.from_calendar ? "calendar"
+                     : lid.empty()      ? "a TLINK without id"
+                                        : shown(lid),
+                     describe(document, graph.entities(), graph.says(link))});
+  }
+  return links;
+}
+
+std::string_view slip_code(AnswerReason reason) {
+  switch (reason) {
+    case AnswerReason::kNoSuchName:
+      return "unknown-entity";
+    case AnswerReason::kNoSuchRelation:
+      return "unknown-relation";
+    case AnswerReason::kNoSuchCommand:
+      return "unknown-question";
+    case AnswerReason::kEntailed:
+    case AnswerReason::kRelationMissing:
+    case AnswerReason::kEntityMissing:
+    case AnswerReason::kDocumentMissing:
+    case AnswerReason::kDocumentDiffers:
+      break;
+  }
+  return {};
+}
+
+std::string why_unknown(const QuestionAnswer& answer) {
+  const std::string name = shown(answer.name);
+  switch (answer.reason) {
+    case AnswerReason::kEntailed:
+    case AnswerReason::kRelationMissing:
+      return "the links leave it open";
+    case AnswerReason::kEntityMissing:
+      return fmt::format("no link names {}", name);
+    case AnswerReason::kNoSuchName:
+      return fmt::format("there is no event, time or known date '{}'", name);
+    case AnswerReason::kNoSuchRelation:
+      return fmt::format("'{}' is no relation that can be asked about", name);
+    case AnswerReason::kNoSuchCommand:
+      return fmt::format("'{}' is no question that can be counted", name);
+    case AnswerReason::kDocumentMissing:
+      return fmt::format("there is no document '{}'", name);
+    case AnswerReason::kDocumentDiffers:
+      return "the text is not that of the question document";
+  }
+  return {};
+}
+
+}  // namespace gnomon

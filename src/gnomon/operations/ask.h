@@ -1,0 +1,87 @@
+// Questions to one document, answered from what its links entail.
+#pragma once
+
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/operations/ask_fields.h"
+#include "gnomon/operations/shared_fields.h"
+#include "gnomon/qa/answer.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+struct AskRequest {
+  Input document;
+  std::vector<std::string> questions;
+  std::string from;
+  Input entities;
+  AnswerMode mode = AnswerMode::kExact;
+  bool backbone = false;
+};
+
+template <FieldsOf<AskRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(Field{.name = "document",
+            .help = "A file with one document, or - for standard input",
+            .value = "DOCUMENT",
+            .required = true,
+            .positional = true},
+      request.document);
+  use(Field{.name = "questions",
+            .help = "Questions about the document, such as 'IS e3 BEFORE t1'",
+            .value = "QUESTION...",
+            .required = true,
+            .positional = true},
+      request.questions);
+  use(kFromField, request.from);
+  use(kEntitiesField, request.entities);
+  use(kAnswerModeField, request.mode);
+  use(kBackboneField, request.backbone);
+}
+
+// A link that an answer rests on, in words.
+struct WordedLink {
+  std::string name;
+  std::string says;
+};
+
+// What a list question found.
+struct ListedEntity {
+  std::string id;
+  std::string words;
+};
+struct EntityList {
+  std::vector<ListedEntity> certain;   // those of which it follows, in the order of the text
+  std::vector<ListedEntity> possible;  // those of which it may or may not be
+};
+
+struct AnsweredQuestion {
+  std::string text;  // as it was asked
+  QuestionAnswer answer;
+  std::vector<WordedLink> because;  // the fewest links behind a yes or a no
+  bool is_list = false;
+  std::optional<EntityList> list;  // of a list question that could be answered
+};
+
+struct AskResult {
+  std::string document;  // its name
+  AnswerSettings settings;
+  std::vector<AnsweredQuestion> answers;  // of what could be read as questions
+  std::vector<std::string> set_aside;     // ids of links that contradict earlier ones
+};
+
+// A question that cannot be read, or that names what does not exist, is a notice. Fails when there
+// is not one document, and when `entities` are those of another text.
+Result<Outcome<AskResult>> ask(const AskRequest& request, const Run& run);
+
+// Why an answer is unknown, as the end of a sentence: "no link names e12".
+std::string why_unknown(const QuestionAnswer& answer);
+
+// Whether a text is a question and not the name of a file.
+bool looks_like_question(std::string_view text);
+
+}  // namespace gnomon

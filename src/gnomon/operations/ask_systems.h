@@ -1,0 +1,109 @@
+// A file of questions put to systems, and how good their answers are.
+#pragma once
+
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/operations/ask.h"
+#include "gnomon/operations/ask_fields.h"
+#include "gnomon/operations/shared_fields.h"
+#include "gnomon/qa/evaluation.h"
+#include "gnomon/score/item_tests.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+struct AskSystemsRequest {
+  Input questions;
+  std::vector<Input> systems;
+  std::string from;
+  Input entities;
+  AnswerMode mode = AnswerMode::kExact;
+  bool backbone = false;
+  std::string only;
+  bool explain = false;
+  bool significance = false;
+  bool holm = false;
+  std::uint64_t trials = Draws().trials;
+  std::uint64_t seed = Draws().seed;
+};
+
+template <FieldsOf<AskSystemsRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(Field{.name = "questions",
+            .help = "A file of questions, or - for standard input",
+            .value = "QUESTIONS",
+            .required = true,
+            .positional = true},
+      request.questions);
+  use(Field{.name = "systems",
+            .help = "Systems to be asked",
+            .value = "SYSTEM...",
+            .required = true,
+            .positional = true},
+      request.systems);
+  use(kFromField, request.from);
+  use(kEntitiesField, request.entities);
+  use(kAnswerModeField, request.mode);
+  use(kBackboneField, request.backbone);
+  use(Field{.name = "only", .help = "Ask only questions with these numbers", .value = "N,N..."},
+      request.only);
+  use(Field{.name = "explain",
+            .help = "The fewest links behind every yes and no; what is missing for the others"},
+      request.explain);
+  use(Field{.name = "significance", .help = "Tests between every two systems, and 95 % intervals"},
+      request.significance);
+  use(Field{.name = "holm", .help = "Correct for the number of tests (Holm 1979)"}, request.holm);
+  use(Field{.name = "trials",
+            .help = "Draws of each random test",
+            .value = "N",
+            .least = 1,
+            .most = 1e7},
+      request.trials);
+  use(Field{.name = "seed", .help = "Seed of random tests and of draws", .value = "N"},
+      request.seed);
+}
+
+// What is counted of the answers of a system.
+struct AnswerTallies {
+  QaTally all;
+  QaTally close;  // of the same or neighbouring sentences; both are empty when nobody can tell
+  QaTally distant;
+  std::map<std::string, QaTally> genres;
+  std::int64_t only_correct = 0;  // questions that no other system answers correctly
+};
+
+struct SystemAnswers {
+  std::string name;
+  std::vector<QuestionAnswer> answers;       // of each question
+  std::vector<std::vector<WordedLink>> why;  // of each, when explanations are wanted
+  std::size_t set_aside = 0;                 // links that contradict earlier ones
+  std::size_t documents_with_set_aside = 0;
+  AnswerTallies tallies;
+};
+
+struct AskSystemsResult {
+  std::vector<Question> questions;
+  std::vector<std::optional<std::size_t>> distances;  // of each question, in pieces of the text
+  std::vector<std::string> genres;                    // of each question; empty when it has none
+  std::vector<SystemAnswers> systems;
+  std::size_t bad_lines = 0;
+  AnswerSettings settings;
+  bool explained = false;
+  std::optional<ItemTests> tests;  // when they are wanted, of questions answered correctly
+  TestSettings test_settings;
+};
+
+// Documents belong to questions by name. One that is missing, cannot be read or has another text is
+// a notice, and its questions count as unknown; so are lines that are no questions, and names that
+// nobody knows. Fails when there is no question, and when a system has no document that any
+// question is about.
+Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request, const Run& run);
+
+}  // namespace gnomon

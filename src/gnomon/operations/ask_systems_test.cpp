@@ -1,0 +1,135 @@
+#include "gnomon/operations/ask_systems.h"
+
+#include "gnomon/operations/operations_test_help.h"
+
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr const char* kTwoQuestions =
+    "1|a.tml|IS e1 BEFORE e2|Did it rain before?|yes\n"
+    "2|b.tml|IS e2 IS_INCLUDED t1|Was it on Monday?|yes\n";
+
+AskSystemsRequest systems_request(const std::string& questions = kTwoQuestions) {
+  AskSystemsRequest request;
+  request.questions = Input::bytes("questions.txt", questions);
+  for (const std::string_view links : {kRainBeforeMatch, kMatchOnMonday}) {
+    request.systems.push_back(Input::bytes("a.tml", small_timeml(links)));
+  }
+  return request;
+}
+
+TEST(AskSystemsOperation, CountsTheAnswersOfEachSystem) {
+  const auto outcome = ask_systems(systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n"), {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->value.systems, SizeIs(2));
+  EXPECT_EQ(outcome->value.systems[0].tallies.all.correct, 1);
+  EXPECT_EQ(outcome->value.systems[0].tallies.only_correct, 1);
+  EXPECT_EQ(outcome->value.systems[1].tallies.all.unknown, 1);
+  EXPECT_THAT(outcome->value.systems[0].why, IsEmpty());
+  EXPECT_FALSE(outcome->value.tests);
+  EXPECT_THAT(outcome->notices, IsEmpty());
+}
+
+TEST(AskSystemsOperation, CountsQuestionsAboutMissingDocumentsAsUnknown) {
+  const auto outcome = ask_systems(systems_request(), {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.systems[0].answers[1].reason, AnswerReason::kDocumentMissing);
+  ASSERT_THAT(outcome->notices, SizeIs(2));
+  EXPECT_EQ(outcome->notices[0].said.code, "no-such-document");
+  EXPECT_EQ(outcome->notices[0].document, "b.tml");
+}
+
+TEST(AskSystemsOperation, RefusesASystemThatNoQuestionIsAbout) {
+  const auto outcome = ask_systems(systems_request("1|c.tml|IS e1 BEFORE e2|?|yes\n"), {});
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, "no-document-matches");
+}
+
+TEST(AskSystemsOperation, ExplainsAndTests) {
+  AskSystemsRequest request = systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n");
+  request.explain = true;
+  request.significance = true;
+  request.trials = 10;
+  const auto outcome = ask_systems(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->value.systems[0].why, SizeIs(1));
+  EXPECT_EQ(outcome->value.systems[0].why[0].at(0).name, "l1");
+  ASSERT_TRUE(outcome->value.tests);
+  ASSERT_THAT(outcome->value.tests->differences, SizeIs(1));
+  EXPECT_EQ(outcome->value.tests->differences[0].mcnemar.only_first, 1);
+}
+
+TEST(AskSystemsOperation, TakesIdsAndDistancesFromQuestionDocuments) {
+  AskSystemsRequest request = systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n");
+  request.entities = Input::bytes("a.tml", small_timeml(""));
+  const auto outcome = ask_systems(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(outcome->value.distances, ElementsAre(0));
+  EXPECT_EQ(outcome->value.systems[0].tallies.close.correct, 1);
+  EXPECT_EQ(outcome->value.systems[0].tallies.distant.questions, 0);
+}
+
+TEST(AskSystemsOperation, GoesOnPastBadLinesAndBadDocuments) {
+  AskSystemsRequest request = systems_request(
+      "no question\n1|a.tml|IS e1 BEFORE e2|?|yes\n2|a.tml|IS e9 BEFORE e2|?|yes\n");
+  request.systems.push_back(Input::bytes("a.tml", "<TimeML><TEXT>"));
+  const auto outcome = ask_systems(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.bad_lines, 1U);
+  EXPECT_THAT(outcome->value.questions, SizeIs(2));
+  EXPECT_EQ(outcome->value.systems[2].tallies.all.unusable, 2);
+  ASSERT_THAT(outcome->notices, SizeIs(3));
+  EXPECT_EQ(outcome->notices[0].said.code, "not-a-question");
+  EXPECT_EQ(outcome->notices[0].said.where.line, 1);
+  EXPECT_EQ(outcome->notices[1].said.where.file, "a.tml");
+  EXPECT_EQ(outcome->notices[2].said.code, "unknown-entity");
+  EXPECT_EQ(outcome->notices[2].said.where.line, 3);
+}
+
+TEST(AskSystemsOperation, RefusesRequestsThatCannotBeMet) {
+  EXPECT_EQ(ask_systems({}, {}).error().code, "missing-field");
+  EXPECT_EQ(ask_systems(systems_request("# nothing\n"), {}).error().code, "no-questions");
+  EXPECT_EQ(ask_systems(systems_request("nothing\n"), {}).error().code, "not-a-question");
+  AskSystemsRequest request = systems_request();
+  request.only = "1,7";
+  EXPECT_EQ(ask_systems(request, {}).error().code, "no-such-question");
+  request = systems_request();
+  request.trials = 0;
+  EXPECT_EQ(ask_systems(request, {}).error().code, "bad-field");
+}
+
+TEST(AskSystemsOperation, IsCancelledAndTellsHowFarItIs) {
+  const AskSystemsRequest request = systems_request();
+  EXPECT_EQ(ask_systems(request, stopped_run()).error().code, "cancelled");
+  WatchedRun watched;
+  ASSERT_TRUE(ask_systems(request, watched.run));
+  EXPECT_TRUE(watched.grew_to_the_total());
+}
+
+TEST(AskSystemsOperation, RunsTwiceAtOnce) {
+  const AskSystemsRequest request = systems_request();
+  std::int64_t correct[2] = {0, 0};
+  {
+    std::vector<std::jthread> threads;
+    for (std::int64_t& mine : correct) {
+      threads.emplace_back([&request, &mine] {
+        const auto outcome = ask_systems(request, {});
+        mine = outcome ? outcome->value.systems[0].tallies.all.correct : -1;
+      });
+    }
+  }
+  EXPECT_EQ(correct[0], 1);
+  EXPECT_EQ(correct[1], 1);
+}
+
+}  // namespace
+}  // namespace gnomon

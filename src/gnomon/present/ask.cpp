@@ -1,0 +1,140 @@
+#include "gnomon/present/ask.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/base/version.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+// Without the mark that ends it.
+std::string_view without_mark(std::string_view text) {
+  while (text.ends_with('?') || text.ends_with(' ')) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+// Why the answer is what it is, in a few words.
+std::string why(const AnsweredQuestion& one) {
+  if (one.answer.reply == Reply::kUnknown) {
+    return why_unknown(one.answer);
+  }
+  std::vector<std::string> lids;
+  std::ranges::transform(one.because, std::back_inserter(lids), &WordedLink::name);
+  return lids.empty() ? "it is always so" : fmt::format("by {}", fmt::join(lids, ", "));
+}
+
+Table explanation(const AnsweredQuestion& one) {
+  Table table;
+  table.title = fmt::format("{}: {}, because", printable(without_mark(one.text)),
+                            reply_name(one.answer.reply));
+  table.columns = {{"TLINK"}, {"what it says"}};
+  for (const WordedLink& link : one.because) {
+    table.rows.push_back({link.name, link.says});
+  }
+  return table;
+}
+
+Table list_table(const AnsweredQuestion& one) {
+  Table table;
+  table.title = printable(one.text);
+  table.columns = {{"id"}, {"words"}};
+  for (const ListedEntity& entity : one.list->certain) {
+    table.rows.push_back({shown(entity.id), entity.words});
+  }
+  const std::size_t possible = one.list->possible.size();
+  table.caption = fmt::format("{} for certain; of {} other{} it is open.", one.list->certain.size(),
+                              possible, possible == 1 ? "" : "s");
+  return table;
+}
+
+Value entities_data(const std::vector<ListedEntity>& entities) {
+  Value list = Value::array();
+  for (const ListedEntity& entity : entities) {
+    list.push(Value::object().set("id", entity.id).set("text", entity.words));
+  }
+  return list;
+}
+
+Value answer_data(const AnsweredQuestion& one) {
+  Value data = Value::object().set("question", one.text);
+  if (one.list) {
+    return std::move(data)
+        .set("certain", entities_data(one.list->certain))
+        .set("possible", entities_data(one.list->possible));
+  }
+  data.set("answer", reply_name(one.answer.reply)).set("why", why(one));
+  if (one.is_list) {
+    return data;
+  }
+  Value because = Value::array();
+  for (const WordedLink& link : one.because) {
+    because.push(Value::object().set("lid", link.name).set("says", link.says));
+  }
+  return std::move(data).set("because", std::move(because));
+}
+
+}  // namespace
+
+Value data(const AskResult& result) {
+  Value answers = Value::array();
+  for (const AnsweredQuestion& one : result.answers) {
+    answers.push(answer_data(one));
+  }
+  Value aside = Value::array();
+  for (const std::string& lid : result.set_aside) {
+    aside.push(lid);
+  }
+  return Value::object()
+      .set("document", result.document)
+      .set("answers", std::move(answers))
+      .set("set_aside", std::move(aside));
+}
+
+Report tables(const AskResult& result, const AskView& view) {
+  Report report;
+  Table answers;
+  answers.columns = {{"question"}, {"answer"}, {"why"}};
+  std::vector<Table> explanations;
+  std::vector<Table> lists;
+  for (const AnsweredQuestion& one : result.answers) {
+    if (one.list) {
+      lists.push_back(list_table(one));
+      continue;
+    }
+    answers.rows.push_back(
+        {printable(one.text), Cell(reply_name(one.answer.reply)).best(), why(one)});
+    if (view.explain && !one.because.empty()) {
+      explanations.push_back(explanation(one));
+    }
+  }
+  if (!answers.rows.empty()) {
+    report.tables.push_back(std::move(answers));
+  }
+  std::ranges::move(explanations, std::back_inserter(report.tables));
+  std::ranges::move(lists, std::back_inserter(report.tables));
+  std::vector<std::string> lids;
+  for (const std::string& lid : result.set_aside) {
+    lids.push_back(lid.empty() ? "a TLINK without id" : shown(lid));
+  }
+  if (!lids.empty()) {
+    report.notes.push_back(
+        fmt::format("Set aside, because links before contradict: {}.", fmt::join(lids, ", ")));
+  }
+  report.signature = ask_signature(result.settings);
+  return report;
+}
+
+std::string ask_signature(const AnswerSettings& settings) {
+  const std::string_view mode = choice_name(settings.mode);
+  return fmt::format("gnomon:{}|metric:qa|mode:{}|backbone:{}", version(), mode,
+                     settings.backbone ? mode : "none");
+}
+
+}  // namespace gnomon
