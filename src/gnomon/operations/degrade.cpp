@@ -155,7 +155,7 @@ Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run&
     }
   }
   std::vector<DegradeCurve> curves = degrade_curves(
-      pairs, {request.during, request.seed, request.sequences, run.jobs, run.progress});
+      pairs, {request.during, request.seed, request.sequences, run.jobs, run.stop, run.progress});
   if (run.stopped()) {
     return Failure(cancelled());
   }

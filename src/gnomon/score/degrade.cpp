@@ -52,17 +52,21 @@ class PossibleEdits {
 // One pair of graphs, ready to be gone through in many orders.
 class Degradation {
  public:
-  Degradation(const PairedGraphs& graphs, During during)
+  Degradation(const PairedGraphs& graphs, During during, const std::stop_token& stop)
       : graphs_(graphs),
         edits_(edits_between(graphs)),
         start_(graphs.nodes, during),
         waits_for_(edits_.size(), 0),
         waiting_(graphs.nodes),
-        removal_of_(graphs.nodes, kNone) {
+        removal_of_(graphs.nodes, kNone),
+        stop_(stop) {
     for (const Entity node : graphs.gold.nodes) {
       start_.add_node(node);
     }
     for (const GraphLink& link : graphs.gold.links) {
+      if (stop.stop_requested()) {
+        return;
+      }
       start_.add_link(link);  // so the numbers of gold's links are their places
     }
     find_numbers();
@@ -73,6 +77,9 @@ class Degradation {
 
   template <class Use>
   void run(std::uint64_t seed, Use use) const {
+    if (stop_.stop_requested()) {
+      return;  // there may be no start to go from
+    }
     ChangingGraph graph = start_;
     std::vector<std::uint32_t> waits_for = waits_for_;
     PossibleEdits possible(edits_.size());
@@ -88,7 +95,7 @@ class Degradation {
     };
     SplitMix64 random(seed);
     use(nullptr, graph);
-    for (std::size_t made = 0; made < edits_.size(); ++made) {
+    for (std::size_t made = 0; made < edits_.size() && !stop_.stop_requested(); ++made) {
       assert(possible.count() > 0 && "an edit waits only for others that wait for nothing");
       const std::size_t chosen = possible.find(random() % possible.count());
       possible.remove(chosen);
@@ -169,6 +176,7 @@ class Degradation {
   std::vector<std::uint32_t> waits_for_;             // of each edit: how many others
   std::vector<std::vector<std::uint32_t>> waiting_;  // of each node: edits that wait for it
   std::vector<std::uint32_t> removal_of_;            // of each node: the edit that removes it
+  const std::stop_token& stop_;
 };
 
 // The sequences from `first` on, before `behind`.
@@ -241,10 +249,11 @@ std::uint64_t degrade_seed(std::uint64_t base_seed, std::string_view gold_file,
 }
 
 void degrade(const PairedGraphs& graphs, During during, std::uint64_t seed,
-             const std::function<void(const GraphEdit*, const ChangingFigures&)>& use) {
-  Degradation(graphs, during).run(seed, [&](const GraphEdit* edit, const ChangingGraph& graph) {
-    use(edit, graph.figures());
-  });
+             const std::function<void(const GraphEdit*, const ChangingFigures&)>& use,
+             const std::stop_token& stop) {
+  Degradation(graphs, during, stop)
+      .run(seed,
+           [&](const GraphEdit* edit, const ChangingGraph& graph) { use(edit, graph.figures()); });
 }
 
 void Moments::add(std::optional<double> value) {
@@ -323,11 +332,11 @@ std::vector<DegradeCurve> degrade_curves(std::span<const DegradeInput> pairs,
   std::vector<Degradation> degradations;
   degradations.reserve(pairs.size());
   for (const DegradeInput& pair : pairs) {
-    degradations.emplace_back(*pair.graphs, options.during);
+    degradations.emplace_back(*pair.graphs, options.during, options.stop);
   }
   const std::size_t blocks = (options.sequences + kBlock - 1) / kBlock;
   std::vector<DegradeCurve> of_blocks(pairs.size() * blocks);
-  const Run run{.jobs = options.jobs, .progress = options.progress};
+  const Run run{.jobs = options.jobs, .stop = options.stop, .progress = options.progress};
   parallel_for(of_blocks.size(), run, [&](std::size_t i) {
     const std::size_t pair = i / blocks;
     const std::size_t first = i % blocks * kBlock;

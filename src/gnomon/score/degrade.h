@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +43,8 @@ std::uint64_t degrade_seed(std::uint64_t base_seed, std::string_view gold_file,
 // no link touches it. Calls `use` with gold itself and no edit, then with each edit and the graph
 // after it.
 void degrade(const PairedGraphs& graphs, During during, std::uint64_t seed,
-             const std::function<void(const GraphEdit*, const ChangingFigures&)>& use);
+             const std::function<void(const GraphEdit*, const ChangingFigures&)>& use,
+             const std::stop_token& stop = {});
 
 // ---- curves ---------------------------------------------------------------------------------
 
@@ -90,6 +92,7 @@ struct DegradeOptions {
   std::uint64_t base_seed = 1;
   std::size_t sequences = 100;
   unsigned jobs = 0;  // threads, 0 for all that the machine has
+  std::stop_token stop = {};
   // Told how much of the sequences is done, see Run.
   std::function<void(std::size_t done, std::size_t total)> progress = {};
 };

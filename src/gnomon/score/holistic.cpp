@@ -185,8 +185,9 @@ HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocumen
 }
 
 Result<HolisticTally> tally_holistic(const AnalysedDocument& of_gold, const Document& gold,
-                                     const Document& system, const HolisticOptions& options) {
-  const AnalysedDocument of_system = analyse_timelines(system, options.during);
+                                     const Document& system, const HolisticOptions& options,
+                                     const std::stop_token& stop) {
+  const AnalysedDocument of_system = analyse_timelines(system, options.during, stop);
   const Result<PairedGraphs> graphs =
       pair_graphs(gold, of_gold, system, of_system, options.nodes_by);
   if (!graphs) {
@@ -196,8 +197,8 @@ Result<HolisticTally> tally_holistic(const AnalysedDocument& of_gold, const Docu
 }
 
 Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
-                                     const HolisticOptions& options) {
-  return tally_holistic(analyse_timelines(gold, options.during), gold, system, options);
+                                     const HolisticOptions& options, const std::stop_token& stop) {
+  return tally_holistic(analyse_timelines(gold, options.during, stop), gold, system, options, stop);
 }
 
 }  // namespace gnomon

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 
 namespace gnomon {
 
@@ -69,9 +70,11 @@ HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocumen
                              const PairedGraphs& graphs);
 // Fail when the texts are not the same. Gold may have been analysed before, with the same `during`.
 Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
-                                     const HolisticOptions& options = {});
+                                     const HolisticOptions& options = {},
+                                     const std::stop_token& stop = {});
 Result<HolisticTally> tally_holistic(const AnalysedDocument& of_gold, const Document& gold,
-                                     const Document& system, const HolisticOptions& options = {});
+                                     const Document& system, const HolisticOptions& options = {},
+                                     const std::stop_token& stop = {});
 
 extern const Metric kHolisticMetric;
 

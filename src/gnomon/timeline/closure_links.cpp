@@ -1,5 +1,7 @@
 #include "gnomon/timeline/closure_links.h"
 
+#include "gnomon/base/stop_check.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -92,7 +94,8 @@ constexpr std::size_t kLongestReduced = 100;  // nodes on a walk, as the time gr
 // and when there is none, the relation is derived step by step from all links.
 class ClosureLinks {
  public:
-  explicit ClosureLinks(const DocumentTimelines& of) : of_(of), edges_(of.graph.node_count()) {
+  ClosureLinks(const DocumentTimelines& of, const std::stop_token& stop)
+      : of_(of), edges_(of.graph.node_count()), stop_(stop) {
     for (std::uint32_t i = 0; i < of.graph.links.size(); ++i) {
       const GraphLink& link = of.graph.links[i];
       const auto rule = rule_of(link.type);
@@ -110,7 +113,7 @@ class ClosureLinks {
 
   std::vector<std::size_t> find() {
     std::vector<std::size_t> found;
-    for (auto link = links_.rbegin(); link != links_.rend(); ++link) {
+    for (auto link = links_.rbegin(); link != links_.rend() && !stop_.requested_now(); ++link) {
       if (follows(*link)) {
         is_out_[*link] = true;
         found.push_back(*link);
@@ -436,7 +439,7 @@ class ClosureLinks {
     const std::size_t source = local(goal.source);
     const std::size_t target = local(goal.target);
     const auto done = [&] { return (known[source * n + target] >> goal.rule & 1U) != 0; };
-    while (!facts.empty() && !done()) {
+    while (!facts.empty() && !done() && !stop_.requested(n)) {
       const Fact fact = facts.back();
       facts.pop_back();
       for (std::size_t k = 0; k < n; ++k) {
@@ -463,12 +466,13 @@ class ClosureLinks {
   std::vector<std::uint32_t> next_queue_;
   std::uint32_t meeting_ = kNone;
   std::uint32_t search_ = 0;
+  StopCheck stop_;
 };
 
 }  // namespace
 
-std::vector<std::size_t> closure_links(const DocumentTimelines& of) {
-  return ClosureLinks(of).find();
+std::vector<std::size_t> closure_links(const DocumentTimelines& of, const std::stop_token& stop) {
+  return ClosureLinks(of, stop).find();
 }
 
 }  // namespace gnomon

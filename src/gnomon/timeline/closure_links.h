@@ -4,6 +4,7 @@
 #include "gnomon/timeline/timeline.h"
 
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -24,6 +25,7 @@ namespace gnomon {
 //
 // Timelines that contradict themselves make the search slower, and some of their links take time in
 // proportion to the cube of the nodes concerned.
-std::vector<std::size_t> closure_links(const DocumentTimelines& of);
+std::vector<std::size_t> closure_links(const DocumentTimelines& of,
+                                       const std::stop_token& stop = {});
 
 }  // namespace gnomon

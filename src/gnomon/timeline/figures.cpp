@@ -66,14 +66,16 @@ std::optional<double> TimelineFigures::indeterminacy_all_timelines() const {
   return ratio(indeterminate_points, time_points);
 }
 
-AnalysedDocument analyse_timelines(const Document& document, During during) {
-  return analyse_timelines(document, timelines_of(document, during));
+AnalysedDocument analyse_timelines(const Document& document, During during,
+                                   const std::stop_token& stop) {
+  return analyse_timelines(document, timelines_of(document, during, stop), stop);
 }
 
-AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines) {
+AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines,
+                                   const std::stop_token& stop) {
   AnalysedDocument analysed;
   analysed.timelines = std::move(timelines);
-  analysed.closure_links = closure_links(analysed.timelines);
+  analysed.closure_links = closure_links(analysed.timelines, stop);
   analysed.figures = figures_of(document, analysed.timelines);
   analysed.figures.closure_links = count(analysed.closure_links.size());
   return analysed;

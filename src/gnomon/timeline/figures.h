@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -51,9 +52,11 @@ struct AnalysedDocument {
   TimelineFigures figures;
 };
 
-AnalysedDocument analyse_timelines(const Document& document, During during = During::kSimultaneous);
+AnalysedDocument analyse_timelines(const Document& document, During during = During::kSimultaneous,
+                                   const std::stop_token& stop = {});
 // With timelines of this document that are there already.
-AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines);
+AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines,
+                                   const std::stop_token& stop = {});
 
 // A number of values and their sum.
 struct ValueSum {

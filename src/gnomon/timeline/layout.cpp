@@ -102,8 +102,9 @@ class ForestMaker {
 // Lays one timeline after another on free lanes.
 class LayoutMaker {
  public:
-  LayoutMaker(const DocumentTimelines& of, const LayoutWidths& widths, const LayoutOptions& options)
-      : of_(&of), widths_(&widths) {
+  LayoutMaker(const DocumentTimelines& of, const LayoutWidths& widths, const LayoutOptions& options,
+              const std::stop_token& stop)
+      : of_(&of), widths_(&widths), stop_(stop) {
     layout_.options = options;
     layout_.bars.resize(of.graph.node_count());
   }
@@ -169,13 +170,13 @@ class LayoutMaker {
   }
 
   // Bars of one sort on free lanes below `lane`; how many these are.
-  static std::size_t put_in_lanes(std::span<LaidBar> bars, std::size_t lane) {
+  std::size_t put_in_lanes(std::span<LaidBar> bars, std::size_t lane) const {
     std::vector<Stretch> stretches;
     stretches.reserve(bars.size());
     for (const LaidBar& bar : bars) {
       stretches.push_back({bar.taken().begin, bar.taken().end + 1});
     }
-    const std::vector<std::size_t> lanes = lanes_of(stretches);
+    const std::vector<std::size_t> lanes = lanes_of(stretches, stop_);
     std::size_t used = 0;
     for (std::size_t i = 0; i < bars.size(); ++i) {
       bars[i].lane = lane + lanes[i];
@@ -261,6 +262,9 @@ class LayoutMaker {
   void put_hanging(const std::vector<Forest::Member>& level) {
     std::vector<Made> all;
     for (const Forest::Member& member : level) {
+      if (stop_.stop_requested()) {
+        return;
+      }
       const GraphLink& link = of_->graph.links[of_->attachments[*member.attachment].link];
       const std::size_t left = layout_.bars[position(link.source)].begin + 1;
       Made made = make_block(member, left);
@@ -274,6 +278,9 @@ class LayoutMaker {
     const std::size_t top = layout_.lanes;
     std::vector<std::size_t> free_from;  // of each lane below `top`: the first column that is free
     for (Made& made : all) {
+      if (stop_.stop_requested()) {
+        return;
+      }
       std::size_t lane = 0;
       for (std::size_t free = 0; free < made.block.lanes;) {
         const std::size_t at = lane + free;
@@ -302,6 +309,9 @@ class LayoutMaker {
     std::size_t top = layout_.lanes;
     std::size_t left = 0;
     for (const Forest::Member& member : sorted) {
+      if (stop_.stop_requested()) {
+        return;
+      }
       Made made = make_block(member, left);
       if (left > 0 && made.block.columns.end > wide_as()) {
         top = layout_.lanes;
@@ -324,11 +334,12 @@ class LayoutMaker {
   const DocumentTimelines* of_;
   const LayoutWidths* widths_;
   TimelineLayout layout_;
+  const std::stop_token& stop_;
 };
 
 }  // namespace
 
-std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches) {
+std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches, const std::stop_token& stop) {
   std::vector<std::size_t> order(stretches.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t i) {
@@ -338,6 +349,9 @@ std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches) {
   std::vector<std::size_t> lanes(stretches.size());
   std::vector<std::size_t> free_from;
   for (const std::size_t i : order) {
+    if (stop.stop_requested()) {
+      break;
+    }
     const auto lane = std::ranges::find_if(
         free_from, [&](std::size_t column) { return column <= stretches[i].begin; });
     lanes[i] = static_cast<std::size_t>(lane - free_from.begin());
@@ -351,11 +365,11 @@ std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches) {
 }
 
 TimelineLayout lay_out(const DocumentTimelines& of, const LayoutWidths& widths,
-                       const LayoutOptions& options) {
+                       const LayoutOptions& options, const std::stop_token& stop) {
   assert(widths.labels.size() == of.graph.node_count() && "a width for each node");
   assert(widths.captions.size() == of.attachments.size() && "a width for each attachment");
   assert(options.step_width > 0 && "steps stand apart");
-  return LayoutMaker(of, widths, options).make();
+  return LayoutMaker(of, widths, options, stop).make();
 }
 
 std::size_t step_width_for(std::uint32_t length, std::size_t columns) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -22,7 +23,8 @@ struct Stretch {
 
 // A lane for each stretch, from 0 on, so that no two of one lane overlap. The stretches are taken
 // by their begins, and each goes to the first lane that is free: as few lanes as possible.
-std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches);
+std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches,
+                                  const std::stop_token& stop = {});
 
 // An entity: a bar from the step of its begin to that of its end, and the words beside or in it.
 struct LaidBar {
@@ -104,7 +106,7 @@ struct LayoutWidths {
 // timeline times stand above events. What hangs begins below what it hangs on; where it would stick
 // out, as in a long chain of subordination, it is moved to the left.
 TimelineLayout lay_out(const DocumentTimelines& of, const LayoutWidths& widths,
-                       const LayoutOptions& options = {});
+                       const LayoutOptions& options = {}, const std::stop_token& stop = {});
 
 // How far steps stand apart so that a timeline of this length is about `columns` wide, but never so
 // near that they cannot be told apart, nor so far that the eye loses the line.

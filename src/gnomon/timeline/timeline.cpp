@@ -110,7 +110,7 @@ std::vector<std::size_t> DocumentTimelines::set_aside() const {
   return all;
 }
 
-DocumentTimelines timelines_of(TimemlGraph graph, During during) {
+DocumentTimelines timelines_of(TimemlGraph graph, During during, const std::stop_token& stop) {
   DocumentTimelines of;
   of.graph = std::move(graph);
   of.during = during;
@@ -138,7 +138,7 @@ DocumentTimelines timelines_of(TimemlGraph graph, During during) {
     of.steps_of[i] = {arrangement.step_of[2 * i], arrangement.step_of[2 * i + 1]};
   }
   if (!arrangement.consistent()) {
-    for (const LinkId link : accept_in_order(network).set_aside) {
+    for (const LinkId link : accept_in_order(network, stop).set_aside) {
       of.timelines[partitions[network[link].first]].set_aside.push_back(numbers[position(link)]);
     }
   }
@@ -148,11 +148,12 @@ DocumentTimelines timelines_of(TimemlGraph graph, During during) {
   return of;
 }
 
-DocumentTimelines timelines_of(const Document& document, During during) {
-  return timelines_of(graph_of(document), during);
+DocumentTimelines timelines_of(const Document& document, During during,
+                               const std::stop_token& stop) {
+  return timelines_of(graph_of(document), during, stop);
 }
 
-DocumentTimelines without_set_aside(const DocumentTimelines& of) {
+DocumentTimelines without_set_aside(const DocumentTimelines& of, const std::stop_token& stop) {
   const std::vector<std::size_t> set_aside = of.set_aside();
   TimemlGraph graph;
   graph.nodes = of.graph.nodes;
@@ -163,13 +164,14 @@ DocumentTimelines without_set_aside(const DocumentTimelines& of) {
       graph.origins.push_back(of.graph.origins[i]);
     }
   }
-  return timelines_of(std::move(graph), of.during);
+  return timelines_of(std::move(graph), of.during, stop);
 }
 
 // Dropping one link after another, as long as the rest contradicts itself, stops for the first time
 // at the last link from which on all are needed to keep the contradiction. That place is found by
 // bisection, and so is the next one behind it.
-std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t set_aside_link) {
+std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t set_aside_link,
+                                     const std::stop_token& stop) {
   const std::uint32_t partition = of.timeline_of[position(of.graph.links[set_aside_link].source)];
   const Timeline& timeline = of.timelines[partition];
   assert(std::ranges::binary_search(timeline.set_aside, set_aside_link));
@@ -183,6 +185,9 @@ std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t se
   }
   std::vector<std::size_t> needed;
   const auto contradicts = [&](std::size_t from) {
+    if (stop.stop_requested()) {
+      return true;
+    }
     Network network(of.graph.node_count());
     const auto add = [&](std::size_t i) {
       const GraphLink& link = of.graph.links[i];

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -80,17 +81,20 @@ struct DocumentTimelines {
 };
 
 // Linear in the size of the graph as long as nothing contradicts itself.
-DocumentTimelines timelines_of(TimemlGraph graph, During during = During::kSimultaneous);
-DocumentTimelines timelines_of(const Document& document, During during = During::kSimultaneous);
+DocumentTimelines timelines_of(TimemlGraph graph, During during = During::kSimultaneous,
+                               const std::stop_token& stop = {});
+DocumentTimelines timelines_of(const Document& document, During during = During::kSimultaneous,
+                               const std::stop_token& stop = {});
 
 // The same without the links that are set aside, so that all of it is consistent. What only these
 // joined falls apart.
-DocumentTimelines without_set_aside(const DocumentTimelines& of);
+DocumentTimelines without_set_aside(const DocumentTimelines& of, const std::stop_token& stop = {});
 
 // The links that a set-aside link contradicts, and the link itself, by their numbers in the graph:
 // of the links kept before it, first to last, each is dropped that the contradiction does not
 // need. None of those that remain is superfluous.
-std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t set_aside_link);
+std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t set_aside_link,
+                                     const std::stop_token& stop = {});
 
 // The points on the same step and on the steps next to it whose order with this one is open, in the
 // order of time. None in a timeline that contradicts itself.
