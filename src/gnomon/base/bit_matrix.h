@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -65,8 +66,9 @@ class BitMatrix {
   }
 
   // Warshall's algorithm, a row at a time: size^2 / 64 words for each bit of a column at most.
-  void close_transitively() {
-    for (std::size_t via = 0; via < size_; ++via) {
+  // Once it is stopped, some pairs are missing.
+  void close_transitively(const std::stop_token& stop = {}) {
+    for (std::size_t via = 0; via < size_ && !stop.stop_requested(); ++via) {
       for (std::size_t from = 0; from < size_; ++from) {
         if (test(from, via)) {
           add_to_row(from, row(via));

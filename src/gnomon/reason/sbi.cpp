@@ -24,17 +24,18 @@ std::uint32_t find_root(std::vector<std::uint32_t>& parent, std::uint32_t entity
 // form (J* B I*)+, where J is I the other way round, and along no other: an explicit pair is such a
 // path, and each rule joins two of them, puts an I behind one, or a J before one. So one step takes
 // in all of I, and one closure all of B.
-BitMatrix close_before(const BitMatrix& explicit_before, const BitMatrix& includes) {
+BitMatrix close_before(const BitMatrix& explicit_before, const BitMatrix& includes,
+                       const std::stop_token& stop) {
   BitMatrix then_included = explicit_before;
-  for (std::size_t x = 0; x < includes.size(); ++x) {
+  for (std::size_t x = 0; x < includes.size() && !stop.stop_requested(); ++x) {
     explicit_before.for_each_in_row(
         x, [&](std::size_t y) { then_included.add_to_row(x, includes.row(y)); });
   }
   BitMatrix before = then_included;
-  for (std::size_t x = 0; x < includes.size(); ++x) {
+  for (std::size_t x = 0; x < includes.size() && !stop.stop_requested(); ++x) {
     includes.for_each_in_row(x, [&](std::size_t y) { before.add_to_row(y, then_included.row(x)); });
   }
-  before.close_transitively();
+  before.close_transitively(stop);
   return before;
 }
 
@@ -116,7 +117,7 @@ std::int64_t SbiClosure::contradictory_pairs() const {
 // say of an entity they say of its whole class. So rules 2 to 5 need to be run between classes
 // only. This also holds of models that contradict themselves: a B within a class is one of the
 // class to itself.
-SbiClosure close_by_rules(const SbiModel& model) {
+SbiClosure close_by_rules(const SbiModel& model, const std::stop_token& stop) {
   const std::vector<std::uint32_t> class_of = simultaneity_classes(model);
   const std::size_t classes =
       class_of.empty() ? 0 : std::size_t{*std::ranges::max_element(class_of)} + 1;
@@ -128,15 +129,15 @@ SbiClosure close_by_rules(const SbiModel& model) {
           .set(class_of[position(pair.first)], class_of[position(pair.second)]);
     }
   }
-  includes.close_transitively();
-  const BitMatrix before = close_before(explicit_before, includes);
+  includes.close_transitively(stop);
+  const BitMatrix before = close_before(explicit_before, includes, stop);
 
   BitMatrix members(model.entities);  // the first rows: of each class its entities
   for (std::size_t entity = 0; entity < model.entities; ++entity) {
     members.set(class_of[entity], entity);
   }
   SbiClosure closure(model.entities);
-  for (std::size_t entity = 0; entity < model.entities; ++entity) {
+  for (std::size_t entity = 0; entity < model.entities && !stop.stop_requested(); ++entity) {
     const std::uint32_t own = class_of[entity];
     closure.add_all(Sbi::kSimultaneous, entity, members.row(own));
     before.for_each_in_row(
@@ -147,9 +148,9 @@ SbiClosure close_by_rules(const SbiModel& model) {
   return closure;
 }
 
-SbiClosure coarsened(const Closure& closure) {
+SbiClosure coarsened(const Closure& closure, const std::stop_token& stop) {
   SbiClosure result(closure.entity_count());
-  closure.for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
+  const auto add = [&](Entity a, Entity b, RelationSet set) {
     if (set == RelationSet(Relation::kEquals)) {
       result.add(Sbi::kSimultaneous, a, b);
     } else if (kCoarseBefore.contains(set)) {
@@ -161,7 +162,8 @@ SbiClosure coarsened(const Closure& closure) {
     } else if (kCoarseIncludes.contains(set.inverse())) {
       result.add(Sbi::kIncludes, b, a);
     }
-  });
+  };
+  closure.for_each_known_pair(add, stop);
   return result;
 }
 
@@ -188,15 +190,15 @@ bool equivalent(const SbiModel& a, const SbiModel& b) {
   return close_by_rules(a) == close_by_rules(b);
 }
 
-SbiModel minimal_model(const SbiModel& model) {
+SbiModel minimal_model(const SbiModel& model, const std::stop_token& stop) {
   SbiModel left{model.entities, {}};
   std::ranges::copy_if(model.pairs, std::back_inserter(left.pairs),
                        [](const SbiPair& pair) { return pair.first != pair.second; });
-  for (std::size_t i = 0; i < left.pairs.size();) {
+  for (std::size_t i = 0; i < left.pairs.size() && !stop.stop_requested();) {
     SbiModel without = left;
     without.pairs.erase(without.pairs.begin() + static_cast<std::ptrdiff_t>(i));
     const SbiPair& pair = left.pairs[i];
-    if (close_by_rules(without).holds(pair.relation, pair.first, pair.second)) {
+    if (close_by_rules(without, stop).holds(pair.relation, pair.first, pair.second)) {
       left = std::move(without);
     } else {
       ++i;

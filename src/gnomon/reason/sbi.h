@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -66,11 +67,11 @@ class SbiClosure {
 
 // The deductive closure: the least model that holds the pairs and is closed under the eleven rules.
 // Pairs of an entity with itself are dropped beforehand. O(n^3 / 64) for n entities.
-SbiClosure close_by_rules(const SbiModel& model);
+SbiClosure close_by_rules(const SbiModel& model, const std::stop_token& stop = {});
 
 // The full closure of a network read as a model: S stands for {e}, B for {b,m}, I for {di,si,fi}.
 // It may hold more than the rules find, which know nothing of shared endpoints.
-SbiClosure coarsened(const Closure& closure);
+SbiClosure coarsened(const Closure& closure, const std::stop_token& stop = {});
 
 // The classes of S, numbered from 0 by their first entity: for each entity the number of its class.
 std::vector<std::uint32_t> simultaneity_classes(const SbiModel& model);
@@ -80,6 +81,6 @@ bool equivalent(const SbiModel& a, const SbiModel& b);
 
 // A part of the model with the same closure from which nothing can be taken: going through the
 // pairs in their order, one is dropped when those that are left entail it.
-SbiModel minimal_model(const SbiModel& model);
+SbiModel minimal_model(const SbiModel& model, const std::stop_token& stop = {});
 
 }  // namespace gnomon

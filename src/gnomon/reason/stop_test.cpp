@@ -8,6 +8,7 @@
 #include "gnomon/reason/explanation.h"
 #include "gnomon/reason/merge.h"
 #include "gnomon/reason/reduction.h"
+#include "gnomon/reason/sbi.h"
 
 #include <algorithm>
 
@@ -57,6 +58,16 @@ Network disjunctive_network(std::size_t entities) {
     }
   }
   return network;
+}
+
+SbiModel random_sbi_model(std::size_t entities, std::size_t pairs) {
+  SplitMix64 random(entities);
+  SbiModel model{entities, {}};
+  for (std::size_t i = 0; i < pairs; ++i) {
+    model.pairs.push_back({kAllSbi[random() % kAllSbi.size()], entity_below(entities, random),
+                           entity_below(entities, random)});
+  }
+  return model;
 }
 
 TEST(StoppedReasoning, OfAnySetsOfRelationsReturnsSoon) {
@@ -109,6 +120,13 @@ TEST(StoppedReasoning, OfWhatFollowsReturnsSoon) {
   expect_to_stop("Closure", [&](const auto& stop) { Closure::of(dense, stop); });
   const Network large = ordered_network(20'000, 300'000);
   expect_to_stop("Closure of a large network", [&](const auto& stop) { Closure::of(large, stop); });
+}
+
+TEST(StoppedReasoning, ByThreeRelationsReturnsSoon) {
+  const SbiModel model = random_sbi_model(300, 3000);
+  expect_to_stop("minimal_model", [&](const auto& stop) { minimal_model(model, stop); });
+  const SbiModel large = random_sbi_model(3000, 9000);
+  expect_to_stop("close_by_rules", [&](const auto& stop) { close_by_rules(large, stop); });
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ std::int64_t count_common(const JudgedPair& judged) {
 }
 
 // Links of the system's reduced list that gold entails without having them in its own.
-std::int64_t count_implicit(const JudgedPair& judged) {
+std::int64_t count_implicit(const JudgedPair& judged, const std::stop_token& stop) {
   std::vector<const JudgedLink*> stated;
   for (const JudgedLink& link : judged.gold) {
     if (link.is_reduced()) {
@@ -85,7 +85,8 @@ std::int64_t count_implicit(const JudgedPair& judged) {
         stated, [&](const JudgedLink* gold) { return gold->link.same_as(link.link); });
   };
   return std::ranges::count_if(judged.system, [&](const JudgedLink& link) {
-    return link.is_reduced() && link.verdict == Verdict::kEntailed && !is_stated(link);
+    return !stop.stop_requested() && link.is_reduced() && link.verdict == Verdict::kEntailed &&
+           !is_stated(link);
   });
 }
 
@@ -97,18 +98,19 @@ void add(LinkRoles& into, const LinkRoles& other) {
   into.contradicting += other.contradicting;
 }
 
-void prepare_gold(PreparedGold& gold) {
+void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   gold.sentences.emplace(gold.document);
   if (gold.links && gold.settings.mode == Mode::kExact) {
-    gold.judged.emplace(*gold.links, gold.settings);
+    gold.judged.emplace(*gold.links, gold.settings, stop);
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
   const PreparedGold& gold = pair.prepared;
-  const JudgedPair judged = gold.judged ? judge(*gold.judged, pair.links(), pair.settings)
-                                        : judge(pair.links(), pair.settings);
-  tally.awareness = tally_awareness(judged, pair.settings.mode);
+  const JudgedPair judged = gold.judged
+                                ? judge(*gold.judged, pair.links(), pair.settings, pair.stop)
+                                : judge(pair.links(), pair.settings, pair.stop);
+  tally.awareness = tally_awareness(judged, pair.settings.mode, pair.stop);
   tally.breakdown = gold.sentences ? break_down(pair.gold, *gold.sentences, pair.system, judged)
                                    : break_down(pair.gold, pair.system, judged);
 }
@@ -205,7 +207,7 @@ AwarenessTally& AwarenessTally::operator+=(const AwarenessTally& other) {
   return *this;
 }
 
-AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode) {
+AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode, const std::stop_token& stop) {
   AwarenessTally tally;
   tally.gold = roles(judged.gold);
   tally.system = roles(judged.system);
@@ -214,7 +216,7 @@ AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode) {
   tally.precision_2011 = unreduced(judged.system, mode);
   tally.recall_2011 = unreduced(judged.gold, mode);
   tally.common_entities = count_common(judged);
-  tally.implicit_matched = count_implicit(judged);
+  tally.implicit_matched = count_implicit(judged, stop);
   // Credit shrinks with the number of pairs that could have been stated. Where all of them are, the
   // published scorer divides by zero; there is nothing left to give credit for.
   const auto n = static_cast<double>(tally.common_entities);

@@ -6,6 +6,7 @@
 #include "gnomon/score/metrics.h"
 
 #include <cstdint>
+#include <stop_token>
 
 namespace gnomon {
 
@@ -48,7 +49,8 @@ struct AwarenessTally {
   AwarenessTally& operator+=(const AwarenessTally& other);
 };
 
-AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode);
+AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode,
+                               const std::stop_token& stop = {});
 
 extern const Metric kAwarenessMetric;
 extern const Metric kAwareness2011Metric;

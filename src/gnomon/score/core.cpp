@@ -15,21 +15,28 @@ namespace {
 // All that have a meaning: all but kOther.
 const RelTypes kNamedTypes = ~RelTypes().set(static_cast<std::size_t>(RelType::kOther));
 
-Closure close_side(const SharedPair& pair, const SharedSide& side, During during) {
+// Nothing when it was stopped.
+std::optional<Closure> close_side(const SharedPair& pair, const SharedSide& side, During during,
+                                  const std::stop_token& stop) {
   std::optional<Closure> closure =
-      Closure::of(accept_in_order(network_of(pair, side, during)).network);
-  assert(closure && "links that were accepted one after another do not contradict one another");
-  return std::move(*closure);
+      Closure::of(accept_in_order(network_of(pair, side, during), stop).network, stop);
+  assert((closure || stop.stop_requested()) &&
+         "links that were accepted one after another do not contradict one another");
+  return closure;
 }
 
 // One entity for each class of equal ones, of those that the links name.
 std::vector<Entity> class_heads(const Closure& closure, const std::vector<Entity>& in_order,
                                 const std::vector<bool>& in_links,
-                                const std::vector<bool>& in_other_links) {
+                                const std::vector<bool>& in_other_links,
+                                const std::stop_token& stop) {
   std::vector<Entity> heads;
   std::vector<bool> has_head(in_links.size());  // of the first entity of each class
   for (const bool also_in_other : {true, false}) {
     for (const Entity entity : in_order) {
+      if (stop.stop_requested()) {
+        return heads;
+      }
       const std::size_t i = position(entity);
       if (in_links[i] && in_other_links[i] == also_in_other) {
         const std::size_t first = position(closure.representative(entity));
@@ -64,16 +71,16 @@ std::int64_t count_entailed(const std::vector<CorePair>& core, const Closure& by
   });
 }
 
-void prepare_gold(PreparedGold& gold) {
+void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   if (gold.links) {
-    gold.core = find_core(*gold.links, gold.settings.during);
+    gold.core = find_core(*gold.links, gold.settings.during, stop);
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
   const During during = pair.settings.during;
-  tally.core = pair.prepared.core ? tally_core(*pair.prepared.core, pair.links(), during)
-                                  : tally_core(pair.links(), during);
+  tally.core = pair.prepared.core ? tally_core(*pair.prepared.core, pair.links(), during, pair.stop)
+                                  : tally_core(pair.links(), during, pair.stop);
 }
 
 std::vector<Figure> core_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
@@ -109,29 +116,39 @@ CoreTally& CoreTally::operator+=(const CoreTally& other) {
   return *this;
 }
 
-CoreGold find_core(const SharedPair& pair, During during) {
+CoreGold find_core(const SharedPair& pair, During during, const std::stop_token& stop) {
   const SharedPair gold_only{pair.entities, pair.in_both, pair.is_time, pair.gold, {}};
   LinkedPart part = linked_part(gold_only, kNamedTypes);
-  Closure closure = close_side(part.pair, part.pair.gold, during);
-  std::vector<CorePair> core =
-      core_pairs(closure, class_heads(closure, part.in_order, part.in_gold, part.in_gold));
-  return {std::move(part), std::move(closure), std::move(core)};
+  std::optional<Closure> closure = close_side(part.pair, part.pair.gold, during, stop);
+  if (!closure) {
+    return {};
+  }
+  std::vector<CorePair> core = core_pairs(
+      *closure, class_heads(*closure, part.in_order, part.in_gold, part.in_gold, stop), stop);
+  return {std::move(part), std::move(*closure), std::move(core)};
 }
 
-CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during) {
+CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during,
+                     const std::stop_token& stop) {
+  if (stop.stop_requested()) {
+    return {};  // gold may be half known
+  }
   const LinkedPart part = linked_part(gold.part, pair, kNamedTypes);
-  const Closure system = close_side(part.pair, part.pair.system, during);
+  const std::optional<Closure> system = close_side(part.pair, part.pair.system, during, stop);
+  if (!system) {
+    return {};
+  }
   std::vector<CorePair> of_gold = gold.core;
-  use_heads(gold.closure, class_heads(gold.closure, part.in_order, part.in_gold, part.in_system),
-            of_gold);
-  const std::vector<CorePair> of_system =
-      core_pairs(system, class_heads(system, part.in_order, part.in_system, part.in_gold));
-  return {static_cast<std::int64_t>(of_gold.size()), count_entailed(of_gold, system),
+  use_heads(gold.closure,
+            class_heads(gold.closure, part.in_order, part.in_gold, part.in_system, stop), of_gold);
+  const std::vector<CorePair> of_system = core_pairs(
+      *system, class_heads(*system, part.in_order, part.in_system, part.in_gold, stop), stop);
+  return {static_cast<std::int64_t>(of_gold.size()), count_entailed(of_gold, *system),
           static_cast<std::int64_t>(of_system.size()), count_entailed(of_system, gold.closure)};
 }
 
-CoreTally tally_core(const SharedPair& pair, During during) {
-  return tally_core(find_core(pair, during), pair, during);
+CoreTally tally_core(const SharedPair& pair, During during, const std::stop_token& stop) {
+  return tally_core(find_core(pair, during, stop), pair, during, stop);
 }
 
 }  // namespace gnomon

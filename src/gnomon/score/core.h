@@ -8,6 +8,7 @@
 #include "gnomon/score/shared_links.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -27,7 +28,7 @@ struct CoreTally {
 // Links that contradict earlier ones of their side are left out. Of entities that are equal on a
 // side one stands for all there: the first that the links of the other side name too, or else the
 // first.
-CoreTally tally_core(const SharedPair& pair, During during);
+CoreTally tally_core(const SharedPair& pair, During during, const std::stop_token& stop = {});
 
 // Gold's core found once, for any number of systems: which entity stands for a class is left open.
 struct CoreGold {
@@ -35,9 +36,10 @@ struct CoreGold {
   Closure closure;
   std::vector<CorePair> core;
 };
-CoreGold find_core(const SharedPair& pair, During during);
+CoreGold find_core(const SharedPair& pair, During during, const std::stop_token& stop = {});
 // The pair has the same links of gold, in whatever numbering.
-CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during);
+CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during,
+                     const std::stop_token& stop = {});
 
 extern const Metric kCoreMetric;
 

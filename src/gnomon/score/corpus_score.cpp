@@ -75,7 +75,8 @@ Document without_annotation(const Document& document) {
   return std::move(builder).build();
 }
 
-DocumentScore score_document(const PreparedGold& gold, const Document& system) {
+DocumentScore score_document(const PreparedGold& gold, const Document& system,
+                             const std::stop_token& stop) {
   DocumentScore result;
   result.name = gold.document.name();
   const Result<Alignment> alignment = align(gold.document, system, gold.settings.align_by());
@@ -87,13 +88,13 @@ DocumentScore score_document(const PreparedGold& gold, const Document& system) {
   if (!alignment->text_difference.empty()) {
     result.remark = "the texts differ " + alignment->text_difference;
   }
-  count({gold, system, *alignment}, result.tally);
+  count({gold, system, *alignment, stop}, result.tally);
   return result;
 }
 
 DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
-                             const ScoreSettings& settings) {
-  return score_document(PreparedGold{gold, settings, metrics}, system);
+                             const ScoreSettings& settings, const std::stop_token& stop) {
+  return score_document(PreparedGold{gold, settings, metrics}, system, stop);
 }
 
 }  // namespace gnomon

@@ -8,6 +8,7 @@
 #include "gnomon/score/tally.h"
 
 #include <cstddef>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,11 +61,13 @@ std::vector<Figure> macro_average(const SystemScore& system, const Metric& metri
 // A document with the text of another and no annotation: what a missing one counts as.
 Document without_annotation(const Document& document);
 
-// Aligns and counts; a document whose text differs is refused.
-DocumentScore score_document(const PreparedGold& gold, const Document& system);
+// Aligns and counts; a document whose text differs is refused. Once it is stopped, the counts come
+// at once and mean nothing.
+DocumentScore score_document(const PreparedGold& gold, const Document& system,
+                             const std::stop_token& stop = {});
 // The same for gold that meets this system only.
 DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
-                             const ScoreSettings& settings);
+                             const ScoreSettings& settings, const std::stop_token& stop = {});
 
 // One line of JSON for each document of each system, to be added up by whoever collects them.
 std::string tally_lines(const CorpusScore& score);

@@ -5,9 +5,9 @@
 namespace gnomon {
 namespace {
 
-MinimalModelSize sizes(const SbiModel& model) {
+MinimalModelSize sizes(const SbiModel& model, const std::stop_token& stop) {
   return {static_cast<std::int64_t>(model.pairs.size()),
-          static_cast<std::int64_t>(minimal_model(model).pairs.size())};
+          static_cast<std::int64_t>(minimal_model(model, stop).pairs.size())};
 }
 
 // Pairs of `a` that `b` lacks. Of S only one way round counts.
@@ -32,36 +32,38 @@ std::int64_t count_missing(const SbiClosure& a, const SbiClosure& b,
   return missing;
 }
 
-bool have_same_closure(const SharedPair& pair, During during) {
+bool have_same_closure(const SharedPair& pair, During during, const std::stop_token& stop) {
   const auto close = [&](const SharedSide& side) {
-    return Closure::of(accept_in_order(network_of(pair, side, during)).network);
+    return Closure::of(accept_in_order(network_of(pair, side, during), stop).network, stop);
   };
   const std::optional<Closure> gold = close(pair.gold);
   const std::optional<Closure> system = close(pair.system);
   bool same = gold && system;
   if (same) {
-    gold->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+    const auto compare = [&](Entity a, Entity b, RelationSet set) {
       same = system->relation(a, b) == set;
       return same;
-    });
+    };
+    gold->for_each_pair(compare, stop);
   }
   return same;
 }
 
 }  // namespace
 
-Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings) {
+Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings,
+                            const std::stop_token& stop) {
   const SbiModel gold = sbi_model(pair.entities, pair.gold.links, settings.mapping);
   const SbiModel system = sbi_model(pair.entities, pair.system.links, settings.mapping);
-  const SbiClosure gold_closure = close_by_rules(gold);
-  const SbiClosure system_closure = close_by_rules(system);
+  const SbiClosure gold_closure = close_by_rules(gold, stop);
+  const SbiClosure system_closure = close_by_rules(system, stop);
   Equivalence result;
   result.only_in_gold = count_missing(gold_closure, system_closure, result.first_difference);
   result.only_in_system = count_missing(system_closure, gold_closure, result.first_difference);
   result.by_rules = result.only_in_gold == 0 && result.only_in_system == 0;
-  result.by_full_closure = have_same_closure(pair, settings.during);
-  result.gold = sizes(gold);
-  result.system = sizes(system);
+  result.by_full_closure = have_same_closure(pair, settings.during, stop);
+  result.gold = sizes(gold, stop);
+  result.system = sizes(system, stop);
   return result;
 }
 

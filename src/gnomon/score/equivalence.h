@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 
 namespace gnomon {
 
@@ -29,6 +30,7 @@ struct Equivalence {
   std::optional<SbiPair> first_difference;
 };
 
-Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings);
+Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings,
+                            const std::stop_token& stop = {});
 
 }  // namespace gnomon

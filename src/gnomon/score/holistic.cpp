@@ -9,15 +9,15 @@
 namespace gnomon {
 namespace {
 
-void prepare_gold(PreparedGold& gold) {
-  gold.analysed = analyse_timelines(gold.document, gold.settings.during);
+void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
+  gold.analysed = analyse_timelines(gold.document, gold.settings.during, stop);
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  const During during = pair.settings.during;
+  const HolisticOptions options{.during = pair.settings.during};
   const std::optional<AnalysedDocument>& known = pair.prepared.analysed;
-  const auto counted = known ? tally_holistic(*known, pair.gold, pair.system, {.during = during})
-                             : tally_holistic(pair.gold, pair.system, {.during = during});
+  const auto counted = known ? tally_holistic(*known, pair.gold, pair.system, options, pair.stop)
+                             : tally_holistic(pair.gold, pair.system, options, pair.stop);
   // In both modes by the same places. That there is an alignment means that the texts are equal.
   assert(counted && "texts that were aligned are aligned again");
   tally.holistic = *counted;

@@ -194,7 +194,8 @@ struct TakenIn {
 
 template <class Graph>
 TakenIn<Graph> take_in(const SharedPair& pair, const SharedSide& side,
-                       const ScoreSettings& settings, std::vector<JudgedLink>& judged) {
+                       const ScoreSettings& settings, std::vector<JudgedLink>& judged,
+                       const std::stop_token& stop) {
   judged.reserve(side.links.size());
   for (const SharedLink& link : side.links) {
     judged.push_back(
@@ -215,6 +216,9 @@ TakenIn<Graph> take_in(const SharedPair& pair, const SharedSide& side,
     }
   }
   for (JudgedLink& link : judged) {
+    if (stop.stop_requested()) {
+      break;
+    }
     if (link.role != LinkRole::kRepeated) {
       link.role = graph.add(link.link);
     }
@@ -232,29 +236,37 @@ void set_judgement(const Judgement& judgement, bool is_literal, JudgedLink& link
 
 template <class Graph>
 void judge_by(const TakenIn<Graph>& own, const TakenIn<Graph>& other,
-              std::vector<JudgedLink>& judged) {
+              std::vector<JudgedLink>& judged, const std::stop_token& stop) {
   for (JudgedLink& link : judged) {
+    if (stop.stop_requested()) {
+      break;
+    }
     set_judgement(other.graph.judge(link.link), other.links.contains(link.link), link);
     link.own = own.graph.possible(link.link);
   }
 }
 
 template <class Graph>
-JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings) {
+JudgedPair judge_with(const SharedPair& pair, const ScoreSettings& settings,
+                      const std::stop_token& stop) {
   JudgedPair result;
-  const TakenIn<Graph> gold = take_in<Graph>(pair, pair.gold, settings, result.gold);
-  const TakenIn<Graph> system = take_in<Graph>(pair, pair.system, settings, result.system);
-  judge_by(gold, system, result.gold);
-  judge_by(system, gold, result.system);
+  const TakenIn<Graph> gold = take_in<Graph>(pair, pair.gold, settings, result.gold, stop);
+  const TakenIn<Graph> system = take_in<Graph>(pair, pair.system, settings, result.system, stop);
+  judge_by(gold, system, result.gold, stop);
+  judge_by(system, gold, result.system, stop);
   return result;
 }
 
 }  // namespace
 
 struct JudgedGold::Parts {
-  Parts(const SharedPair& alone, const ScoreSettings& settings)
-      : written(alone.gold.links), taken(take_in<ExactGraph>(alone, alone.gold, settings, judged)) {
+  Parts(const SharedPair& alone, const ScoreSettings& settings, const std::stop_token& stop)
+      : written(alone.gold.links),
+        taken(take_in<ExactGraph>(alone, alone.gold, settings, judged, stop)) {
     for (JudgedLink& link : judged) {
+      if (stop.stop_requested()) {
+        break;
+      }
       link.own = taken.graph.possible(link.link);
     }
   }
@@ -264,10 +276,12 @@ struct JudgedGold::Parts {
   TakenIn<ExactGraph> taken;
 };
 
-JudgedGold::JudgedGold(const SharedPair& alone, const ScoreSettings& settings)
-    : parts_(std::make_shared<const Parts>(alone, settings)) {}
+JudgedGold::JudgedGold(const SharedPair& alone, const ScoreSettings& settings,
+                       const std::stop_token& stop)
+    : parts_(std::make_shared<const Parts>(alone, settings, stop)) {}
 
-JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSettings& settings) {
+JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSettings& settings,
+                 const std::stop_token& stop) {
   const JudgedGold::Parts& known = *gold.parts_;
   assert(known.written.size() == pair.gold.links.size() && "these are the same links");
   constexpr Entity kNowhere{std::numeric_limits<std::uint32_t>::max()};
@@ -285,8 +299,11 @@ JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSett
         own_number[position(judged.link.first)] == first ? judged.own : judged.own.inverse();
   }
   const TakenIn<ExactGraph> system =
-      take_in<ExactGraph>(pair, pair.system, settings, result.system);
+      take_in<ExactGraph>(pair, pair.system, settings, result.system, stop);
   for (JudgedLink& link : result.system) {
+    if (stop.stop_requested()) {
+      break;
+    }
     SharedLink in_gold = link.link;
     in_gold.first = own_number[position(link.link.first)];
     in_gold.second = own_number[position(link.link.second)];
@@ -301,14 +318,18 @@ JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSett
         link);
   }
   for (JudgedLink& link : result.gold) {
+    if (stop.stop_requested()) {
+      break;
+    }
     set_judgement(system.graph.judge(link.link), system.links.contains(link.link), link);
   }
   return result;
 }
 
-JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings) {
-  return settings.mode == Mode::kOfficial ? judge_with<AsPublished>(pair, settings)
-                                          : judge_with<ExactGraph>(pair, settings);
+JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings,
+                 const std::stop_token& stop) {
+  return settings.mode == Mode::kOfficial ? judge_with<AsPublished>(pair, settings, stop)
+                                          : judge_with<ExactGraph>(pair, settings, stop);
 }
 
 }  // namespace gnomon

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -46,22 +47,25 @@ struct JudgedPair {
 };
 
 // DURING is read as `settings` say, except that the official scorer reads it as SIMULTANEOUS.
-JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings);
+JudgedPair judge(const SharedPair& pair, const ScoreSettings& settings,
+                 const std::stop_token& stop = {});
 
 // Gold's links within their own annotation, taken in once for any number of systems. Only in exact
 // mode: what the published scorer makes of links depends on how entities are numbered.
 class JudgedGold {
  public:
-  JudgedGold(const SharedPair& alone, const ScoreSettings& settings);
+  JudgedGold(const SharedPair& alone, const ScoreSettings& settings,
+             const std::stop_token& stop = {});
 
  private:
   struct Parts;
   friend JudgedPair judge(const JudgedGold& gold, const SharedPair& pair,
-                          const ScoreSettings& settings);
+                          const ScoreSettings& settings, const std::stop_token& stop);
   std::shared_ptr<const Parts> parts_;
 };
 
 // The pair has the same links of gold, in whatever numbering.
-JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSettings& settings);
+JudgedPair judge(const JudgedGold& gold, const SharedPair& pair, const ScoreSettings& settings,
+                 const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -128,17 +128,19 @@ std::string metrics_help() {
                     "all", fmt::join(not_in_all, ", "));
 }
 
-void prepare(PreparedGold& gold) {
+void prepare(PreparedGold& gold, const std::stop_token& stop) {
   for (const auto preparing : distinct(gold.metrics, &Metric::prepare)) {
-    if (preparing != nullptr) {
-      preparing(gold);
+    if (preparing != nullptr && !stop.stop_requested()) {
+      preparing(gold, stop);
     }
   }
 }
 
 void count(const ScoredPair& pair, Tally& tally) {
   for (const auto counting : distinct(pair.prepared.metrics, &Metric::count)) {
-    counting(pair, tally);
+    if (!pair.stop.stop_requested()) {
+      counting(pair, tally);
+    }
   }
 }
 

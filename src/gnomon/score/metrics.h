@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,7 +53,7 @@ struct Metric {
   // is said have one line.
   std::string_view help = {};
   // Works out what it needs of gold alone; nothing when there is nothing worth it.
-  void (*prepare)(PreparedGold& gold) = nullptr;
+  void (*prepare)(PreparedGold& gold, const std::stop_token& stop) = nullptr;
   // Counts a pair into its part of the tally. Metrics that share counts have the same function,
   // which is called once for all of them.
   void (*count)(const ScoredPair& pair, Tally& tally);
@@ -99,8 +100,9 @@ Result<MetricSet> parse_metrics(std::string_view names);
 // A line for each metric and one for `all`, for the help of whatever takes their names.
 std::string metrics_help();
 
-// Prepare gold and count a pair for its metrics, and for no others.
-void prepare(PreparedGold& gold);
+// Prepare gold and count a pair for its metrics, and for no others. Once they are stopped, what
+// they made means nothing.
+void prepare(PreparedGold& gold, const std::stop_token& stop = {});
 void count(const ScoredPair& pair, Tally& tally);
 
 // Calls `use(path, number)` for every number of the tally that the metrics need, see FieldUse.

@@ -16,12 +16,16 @@ bool are_links_its_own(const Document& gold, const ScoreSettings& settings) {
 
 }  // namespace
 
-PreparedGold prepare_gold(const Document& gold, MetricSet metrics, const ScoreSettings& settings) {
+PreparedGold prepare_gold(const Document& gold, MetricSet metrics, const ScoreSettings& settings,
+                          const std::stop_token& stop) {
   PreparedGold prepared{gold, settings, metrics};
   if (are_links_its_own(gold, settings)) {
     prepared.links = links_alone(gold);
   }
-  prepare(prepared);
+  prepare(prepared, stop);
+  if (stop.stop_requested()) {
+    return {gold, settings, metrics};
+  }
   return prepared;
 }
 

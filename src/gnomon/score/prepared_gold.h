@@ -9,6 +9,7 @@
 #include "gnomon/timeml/sentences.h"
 
 #include <optional>
+#include <stop_token>
 
 namespace gnomon {
 
@@ -34,6 +35,8 @@ struct PreparedGold {
   std::optional<AnalysedDocument> analysed = std::nullopt;
 };
 
-PreparedGold prepare_gold(const Document& gold, MetricSet metrics, const ScoreSettings& settings);
+// Once it is stopped, no part is there.
+PreparedGold prepare_gold(const Document& gold, MetricSet metrics, const ScoreSettings& settings,
+                          const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -8,6 +8,7 @@
 #include "gnomon/timeml/document.h"
 
 #include <optional>
+#include <stop_token>
 
 namespace gnomon {
 
@@ -16,6 +17,7 @@ struct ScoredPair {
   const PreparedGold& prepared;
   const Document& system;
   const Alignment& alignment;  // that of `settings.align_by()`
+  std::stop_token stop = {};   // for what counts long; see score_document
   const Document& gold = prepared.document;
   const ScoreSettings& settings = prepared.settings;
 

@@ -27,19 +27,22 @@ std::vector<SharedLink> accepted_links(const SharedSide& side, std::span<const L
 }
 
 SbiClosedSide close_side(const SharedPair& pair, const SharedSide& side,
-                         const SetzerOptions& options) {
+                         const SetzerOptions& options, const std::stop_token& stop) {
   SbiClosedSide closed;
-  closed.all = close_by_rules(sbi_model(pair.entities, side.links, options.mapping));
+  closed.all = close_by_rules(sbi_model(pair.entities, side.links, options.mapping), stop);
   std::vector<std::size_t> origins;
-  const Accepted accepted = accept_in_order(network_of(pair, side, options.during, &origins));
+  const Accepted accepted = accept_in_order(network_of(pair, side, options.during, &origins), stop);
   closed.set_aside = accepted.set_aside.size();
   if (closed.set_aside != 0) {
-    closed.consistent = close_by_rules(sbi_model(
-        pair.entities, accepted_links(side, accepted.set_aside, origins), options.mapping));
+    closed.consistent =
+        close_by_rules(sbi_model(pair.entities, accepted_links(side, accepted.set_aside, origins),
+                                 options.mapping),
+                       stop);
   }
-  const auto full = Closure::of(accepted.network);
-  assert(full && "links that were accepted one after another do not contradict one another");
-  closed.full = coarsened(*full);
+  const auto full = Closure::of(accepted.network, stop);
+  assert((full || stop.stop_requested()) &&
+         "links that were accepted one after another do not contradict one another");
+  closed.full = full ? coarsened(*full, stop) : SbiClosure();
   return closed;
 }
 
@@ -56,16 +59,17 @@ SetzerOptions options_of(const ScoreSettings& settings) {
   return {settings.during, settings.mapping};
 }
 
-void prepare_gold(PreparedGold& gold) {
+void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   if (gold.links) {
-    gold.setzer = close_gold(*gold.links, options_of(gold.settings));
+    gold.setzer = close_gold(*gold.links, options_of(gold.settings), stop);
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
   const SetzerOptions options = options_of(pair.settings);
-  tally.setzer = pair.prepared.setzer ? tally_setzer(*pair.prepared.setzer, pair.links(), options)
-                                      : tally_setzer(pair.links(), options);
+  tally.setzer = pair.prepared.setzer
+                     ? tally_setzer(*pair.prepared.setzer, pair.links(), options, pair.stop)
+                     : tally_setzer(pair.links(), options, pair.stop);
 }
 
 Figure pair_figure(std::string_view name, const PairCount& count) {
@@ -186,20 +190,27 @@ SetzerTally& SetzerTally::operator+=(const SetzerTally& other) {
   return *this;
 }
 
-SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options) {
+SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options,
+                      const std::stop_token& stop) {
   const SharedPair gold_only{pair.entities, pair.in_both, pair.is_time, pair.gold, {}};
   SetzerGold gold;
   gold.part = linked_part(gold_only, options.mapping.used());
-  gold.closed = close_side(gold.part.pair, gold.part.pair.gold, options);
+  gold.closed = close_side(gold.part.pair, gold.part.pair.gold, options, stop);
+  if (stop.stop_requested()) {
+    return gold;
+  }
   gold.tally = tally_side(gold.closed, gold.part.in_gold);
   return gold;
 }
 
 SetzerTally tally_setzer(const SetzerGold& gold, const SharedPair& pair,
-                         const SetzerOptions& options) {
+                         const SetzerOptions& options, const std::stop_token& stop) {
   const LinkedPart part = linked_part(gold.part, pair, options.mapping.used());
   const SbiClosedSide& key = gold.closed;
-  const SbiClosedSide response = close_side(part.pair, part.pair.system, options);
+  const SbiClosedSide response = close_side(part.pair, part.pair.system, options, stop);
+  if (stop.stop_requested()) {
+    return {};
+  }
   const std::vector<bool>& in_both = part.pair.in_both;
   SetzerTally tally;
   tally.all = compare(key.all, response.all);
@@ -219,8 +230,9 @@ SetzerTally tally_setzer(const SetzerGold& gold, const SharedPair& pair,
   return tally;
 }
 
-SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options) {
-  return tally_setzer(close_gold(pair, options), pair, options);
+SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options,
+                         const std::stop_token& stop) {
+  return tally_setzer(close_gold(pair, options, stop), pair, options, stop);
 }
 
 }  // namespace gnomon

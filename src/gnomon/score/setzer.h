@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stop_token>
 
 namespace gnomon {
 
@@ -85,15 +86,17 @@ struct SetzerGold {
   SbiClosedSide closed;
   SetzerTally::Side tally;
 };
-SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options);
+SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options,
+                      const std::stop_token& stop = {});
 
 // Links whose relType the mapping drops play no part at all, in `full_closure` neither; there and
 // in the test for contradictions the others mean what they mean in TimeML, whatever they are mapped
 // to.
-SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options);
+SetzerTally tally_setzer(const SharedPair& pair, const SetzerOptions& options,
+                         const std::stop_token& stop = {});
 // The pair has the same links of gold, in whatever numbering.
 SetzerTally tally_setzer(const SetzerGold& gold, const SharedPair& pair,
-                         const SetzerOptions& options);
+                         const SetzerOptions& options, const std::stop_token& stop = {});
 
 extern const Metric kSetzerMetric;
 

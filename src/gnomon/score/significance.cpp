@@ -87,7 +87,7 @@ McNemar mcnemar(const std::vector<bool>& first, const std::vector<bool>& second)
 }
 
 Randomisation randomise(const std::vector<bool>& first, const std::vector<bool>& second,
-                        Draws draws) {
+                        const Draws& draws) {
   assert(first.size() == second.size() && "both systems answer the same items");
   std::vector<int> differences(first.size());
   for (std::size_t i = 0; i < first.size(); ++i) {
@@ -98,7 +98,7 @@ Randomisation randomise(const std::vector<bool>& first, const std::vector<bool>&
   result.observed = static_cast<double>(observed);
   result.trials = draws.trials;
   SplitMix64 random(draws.seed);
-  for (std::size_t trial = 0; trial < draws.trials; ++trial) {
+  for (std::size_t trial = 0; trial < draws.trials && !draws.stop.stop_requested(); ++trial) {
     std::int64_t sum = 0;
     for (const int difference : differences) {
       sum += heads(random) ? -difference : difference;
@@ -109,13 +109,16 @@ Randomisation randomise(const std::vector<bool>& first, const std::vector<bool>&
   return result;
 }
 
-Interval bootstrap_share(const std::vector<bool>& right, Draws draws) {
+Interval bootstrap_share(const std::vector<bool>& right, const Draws& draws) {
   if (right.empty()) {
     return {};
   }
   SplitMix64 random(draws.seed);
   std::vector<double> values(draws.trials);
   for (double& value : values) {
+    if (draws.stop.stop_requested()) {
+      return {};
+    }
     std::size_t hits = 0;
     for (std::size_t i = 0; i < right.size(); ++i) {
       hits += right[random() % right.size()] ? 1 : 0;
@@ -138,7 +141,7 @@ double RatioCounts::f1() const {
 }
 
 Randomisation randomise(std::span<const RatioCounts> first, std::span<const RatioCounts> second,
-                        Draws draws) {
+                        const Draws& draws) {
   assert(first.size() == second.size() && "both systems have the same documents");
   Randomisation result;
   result.observed = sum_of(first).f1() - sum_of(second).f1();
@@ -146,7 +149,7 @@ Randomisation randomise(std::span<const RatioCounts> first, std::span<const Rati
   // Sums in another order differ in their last digits; such a difference is none.
   const double far = std::abs(result.observed) - 1e-12;
   SplitMix64 random(draws.seed);
-  for (std::size_t trial = 0; trial < draws.trials; ++trial) {
+  for (std::size_t trial = 0; trial < draws.trials && !draws.stop.stop_requested(); ++trial) {
     RatioCounts one;
     RatioCounts other;
     for (std::size_t i = 0; i < first.size(); ++i) {
@@ -161,7 +164,7 @@ Randomisation randomise(std::span<const RatioCounts> first, std::span<const Rati
 }
 
 PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
-                             std::span<const RatioCounts> second, Draws draws) {
+                             std::span<const RatioCounts> second, const Draws& draws) {
   assert(first.size() == second.size() && "both systems have the same documents");
   if (first.empty()) {
     return {};
@@ -170,7 +173,7 @@ PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
   std::vector<double> of_first(draws.trials);
   std::vector<double> of_second(draws.trials);
   std::vector<double> differences(draws.trials);
-  for (std::size_t trial = 0; trial < draws.trials; ++trial) {
+  for (std::size_t trial = 0; trial < draws.trials && !draws.stop.stop_requested(); ++trial) {
     RatioCounts one;
     RatioCounts other;
     for (std::size_t i = 0; i < first.size(); ++i) {
@@ -181,6 +184,9 @@ PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
     of_first[trial] = one.f1();
     of_second[trial] = other.f1();
     differences[trial] = of_first[trial] - of_second[trial];
+  }
+  if (draws.stop.stop_requested()) {
+    return {};
   }
   return {middle(of_first), middle(of_second), middle(differences)};
 }

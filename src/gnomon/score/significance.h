@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -15,6 +16,7 @@ namespace gnomon {
 struct Draws {
   std::size_t trials = 10'000;
   std::uint64_t seed = 1;
+  std::stop_token stop = {};  // once it is requested, the result comes at once and means nothing
 };
 
 // ---- items that are right or wrong ----------------------------------------------------------
@@ -49,7 +51,7 @@ struct Randomisation {
 // Approximate randomisation of the number of right items (Noreen 1989): a coin for each item
 // decides whether the two systems change places.
 Randomisation randomise(const std::vector<bool>& first, const std::vector<bool>& second,
-                        Draws draws);
+                        const Draws& draws);
 
 struct Interval {
   double low = 0;
@@ -57,7 +59,7 @@ struct Interval {
 };
 
 // The 95 % interval of the share of right items, by percentiles of samples with replacement.
-Interval bootstrap_share(const std::vector<bool>& right, Draws draws);
+Interval bootstrap_share(const std::vector<bool>& right, const Draws& draws);
 
 // ---- documents with counts ------------------------------------------------------------------
 
@@ -74,7 +76,7 @@ struct RatioCounts {
 
 // The same with whole documents changing places; the statistic is F1 of their sum.
 Randomisation randomise(std::span<const RatioCounts> first, std::span<const RatioCounts> second,
-                        Draws draws);
+                        const Draws& draws);
 
 // Intervals of F1 of two systems and of the difference, over the same samples of documents. Of one
 // system alone, give it twice.
@@ -84,7 +86,7 @@ struct PairedBootstrap {
   Interval difference;  // first less second
 };
 PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
-                             std::span<const RatioCounts> second, Draws draws);
+                             std::span<const RatioCounts> second, const Draws& draws);
 
 // ---- several tests at once ------------------------------------------------------------------
 

@@ -233,7 +233,7 @@ class Tallier {
   std::map<TaskPair, std::size_t> places_;
 };
 
-void prepare_gold(PreparedGold& gold) {
+void prepare_gold(PreparedGold& gold, const std::stop_token& /*stop*/) {
   if (!names_tasks(gold.document)) {
     gold.asked = asked_of(gold.document, gold.settings.targets.get());
   }

@@ -4,6 +4,7 @@
 #include "gnomon/score/judge.h"
 
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -22,6 +23,7 @@ struct ExplainedPair {
 
 // Judges as `judge` does in exact mode, and says why: what entails a link, or what contradicts it.
 // Links that contradict earlier ones of their own annotation decide nothing.
-ExplainedPair explain_verdicts(const SharedPair& pair, const ScoreSettings& settings);
+ExplainedPair explain_verdicts(const SharedPair& pair, const ScoreSettings& settings,
+                               const std::stop_token& stop = {});
 
 }  // namespace gnomon
