@@ -37,12 +37,12 @@ PairAgreement& PairAgreement::operator+=(const PairAgreement& other) {
 }
 
 DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> annotators,
-                           const AgreeSettings& settings) {
+                           const AgreeSettings& settings, const std::stop_token& stop) {
   std::ranges::stable_sort(annotators, {}, &AnnotatedDocument::annotator);
   DocumentAgreement result;
   result.name = std::move(name);
   for (const AnnotatedDocument& one : annotators) {
-    LabelledPairs pairs = labelled_pairs(*one.document, settings.during);
+    LabelledPairs pairs = labelled_pairs(*one.document, settings.during, stop);
     result.has_text = result.has_text || has_text(*one.document);
     result.annotators.push_back(
         {std::string(one.annotator), pairs.rejected, std::move(pairs.problems)});
@@ -50,6 +50,9 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
   std::vector<std::optional<Alignment>> alignments;
   for (std::size_t a = 0; a < annotators.size(); ++a) {
     for (std::size_t b = a + 1; b < annotators.size(); ++b) {
+      if (stop.stop_requested()) {
+        return result;
+      }
       const Document& first = *annotators[a].document;
       const Document& second = *annotators[b].document;
       const PairOfAnnotators names{std::string(annotators[a].annotator),
@@ -66,7 +69,7 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
       PairAgreement pair;
       pair.annotators = names;
       pair.documents = 1;
-      pair.relations = tally_relations(first, second, *alignment, settings);
+      pair.relations = tally_relations(first, second, *alignment, settings, stop);
       pair.spans = tally_spans(first, second, *alignment);
       result.pairs.push_back(std::move(pair));
       alignments.emplace_back(std::move(*alignment));
@@ -78,7 +81,7 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
     views.push_back(alignment ? &*alignment : nullptr);
   }
   if (result.refused.empty()) {
-    result.ratings = rate(annotators, views, settings.during);
+    result.ratings = rate(annotators, views, settings.during, stop);
   }
   return result;
 }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -59,9 +60,10 @@ struct DocumentAgreement {
   std::vector<std::pair<PairOfAnnotators, std::string>> remarks;
 };
 
-// Two or more annotators of one text, in any order.
+// Two or more annotators of one text, in any order. Once it is stopped, the figures come at once
+// and mean nothing.
 DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> annotators,
-                           const AgreeSettings& settings);
+                           const AgreeSettings& settings, const std::stop_token& stop = {});
 
 // The annotator without whom agreement is highest, by the mean kappa of his pairs.
 struct Outlier {

@@ -88,14 +88,15 @@ ItemKind kind_of(std::size_t a, std::size_t b) {
 }
 
 // What follows from the rows, those that contradict earlier ones left out.
-Closure closure_of(const std::vector<Row>& rows, std::size_t entities) {
+Closure closure_of(const std::vector<Row>& rows, std::size_t entities,
+                   const std::stop_token& stop) {
   Network network(entities);
   for (const Row& row : rows) {
     if (row.label != PairLabel::kVague) {
       network.add_link(row.first, row.second, row.relation);
     }
   }
-  std::optional<Closure> closure = Closure::of(accept_in_order(network).network);
+  std::optional<Closure> closure = Closure::of(accept_in_order(network, stop).network, stop);
   return closure ? std::move(*closure) : *Closure::of(Network(entities));
 }
 
@@ -116,7 +117,7 @@ ClosureVerdicts verdicts(const std::vector<Row>& rows, const std::vector<bool>& 
 }
 
 void tally_awareness_of(const Document& first, const Document& second, const Alignment& alignment,
-                        During during, RelationTally& tally) {
+                        During during, RelationTally& tally, const std::stop_token& stop) {
   SharedPair pair = shared_pair(first, second, alignment);
   const auto says_nothing = [](const SharedLink& link) {
     return find_pair_label(link.name).value_or(PairLabel::kVague) == PairLabel::kVague;
@@ -125,7 +126,7 @@ void tally_awareness_of(const Document& first, const Document& second, const Ali
   std::erase_if(pair.system.links, says_nothing);
   ScoreSettings settings;
   settings.during = during;
-  const AwarenessTally counted = tally_awareness(judge(pair, settings), Mode::kExact);
+  const AwarenessTally counted = tally_awareness(judge(pair, settings, stop), Mode::kExact, stop);
   tally.precision = counted.precision_2011;
   tally.recall = counted.recall_2011;
 }
@@ -181,7 +182,7 @@ RelationTally& RelationTally::operator+=(const RelationTally& other) {
   return *this;
 }
 
-LabelledPairs labelled_pairs(const Document& document, During during) {
+LabelledPairs labelled_pairs(const Document& document, During during, const std::stop_token& stop) {
   LabelledPairs result;
   std::map<std::pair<EntityRef, EntityRef>, PairLabel> seen;
   for (const Link& link : document.links()) {
@@ -220,12 +221,13 @@ LabelledPairs labelled_pairs(const Document& document, During during) {
                           relation_of(document, link, options).value_or(RelationSet::all())});
   }
   result.rejected =
-      accept_in_order(network_of(document, {.during = during}).network).set_aside.size();
+      accept_in_order(network_of(document, {.during = during}).network, stop).set_aside.size();
   return result;
 }
 
 RelationTally tally_relations(const Document& first, const Document& second,
-                              const Alignment& alignment, const AgreeSettings& settings) {
+                              const Alignment& alignment, const AgreeSettings& settings,
+                              const std::stop_token& stop) {
   const During during = settings.during;
   RelationTally tally;
   tally.by_task.assign(settings.tasks.size(), Confusion(kPairLabels));
@@ -236,8 +238,9 @@ RelationTally tally_relations(const Document& first, const Document& second,
       tasks.emplace_back(*task, TaskOptions(), first, second, alignment, pair);
     }
   }
-  const std::vector<Row> first_rows = rows_of(labelled_pairs(first, during), alignment.gold);
-  const std::vector<Row> second_rows = rows_of(labelled_pairs(second, during), alignment.system);
+  const std::vector<Row> first_rows = rows_of(labelled_pairs(first, during, stop), alignment.gold);
+  const std::vector<Row> second_rows =
+      rows_of(labelled_pairs(second, during, stop), alignment.system);
   std::vector<bool> asked(alignment.entities, true);  // those that both can speak of
   if (has_text(first) || has_text(second)) {
     asked = entities_of(alignment.gold, alignment.entities);
@@ -288,14 +291,17 @@ RelationTally tally_relations(const Document& first, const Document& second,
       count({row.first, row.second, PairLabel::kVague}, row.label);
     }
   }
-  tally.first_by_second = verdicts(first_rows, asked, closure_of(second_rows, alignment.entities));
-  tally.second_by_first = verdicts(second_rows, asked, closure_of(first_rows, alignment.entities));
-  tally_awareness_of(first, second, alignment, during, tally);
+  tally.first_by_second =
+      verdicts(first_rows, asked, closure_of(second_rows, alignment.entities, stop));
+  tally.second_by_first =
+      verdicts(second_rows, asked, closure_of(first_rows, alignment.entities, stop));
+  tally_awareness_of(first, second, alignment, during, tally, stop);
   return tally;
 }
 
 Ratings rate(std::span<const AnnotatedDocument> annotators,
-             std::span<const Alignment* const> alignments, During during) {
+             std::span<const Alignment* const> alignments, During during,
+             const std::stop_token& stop) {
   const JointEntities joint(annotators, alignments);
   // What is said of a pair: by each annotator, and in which direction.
   struct Item {
@@ -304,7 +310,7 @@ Ratings rate(std::span<const AnnotatedDocument> annotators,
   };
   std::map<std::uint64_t, Item> items;
   for (std::size_t a = 0; a < annotators.size(); ++a) {
-    for (const LabelledPair& pair : labelled_pairs(*annotators[a].document, during).all) {
+    for (const LabelledPair& pair : labelled_pairs(*annotators[a].document, during, stop).all) {
       const Row row{joint.entity(a, pair.first), joint.entity(a, pair.second), pair.label};
       Item& item = items[key_of(row.first, row.second)];
       item.rows.resize(annotators.size());

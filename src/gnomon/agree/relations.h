@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -104,7 +105,8 @@ struct RelationTally {
 // VAGUE when there is none. In documents without text nothing is marked, and every pair counts. A
 // pair that stands in opposite directions counts in that from the smaller entity of the alignment.
 RelationTally tally_relations(const Document& first, const Document& second,
-                              const Alignment& alignment, const AgreeSettings& settings);
+                              const Alignment& alignment, const AgreeSettings& settings,
+                              const std::stop_token& stop = {});
 
 // TLINKs of one annotator in the order of the document, ready to be counted.
 struct LabelledPair {
@@ -118,7 +120,8 @@ struct LabelledPairs {
   std::vector<RowProblem> problems;
   std::size_t rejected = 0;  // links that contradict those before them
 };
-LabelledPairs labelled_pairs(const Document& document, During during);
+LabelledPairs labelled_pairs(const Document& document, During during,
+                             const std::stop_token& stop = {});
 
 // One document of one annotator.
 struct AnnotatedDocument {
@@ -130,6 +133,7 @@ struct AnnotatedDocument {
 // of them: (0,1), (0,2), ..., (1,2), ...; null where they cannot be aligned. An annotator who has
 // not marked both ends of a pair has no label for it; one who has and says nothing says VAGUE.
 Ratings rate(std::span<const AnnotatedDocument> annotators,
-             std::span<const Alignment* const> alignments, During during);
+             std::span<const Alignment* const> alignments, During during,
+             const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -149,11 +149,11 @@ Document with_backbone(const Document& document, const Backbone& backbone) {
   return with_links(document, keep, added, {}, AddedLinks::kInFront);
 }
 
-HeldTogether hold_together(Document with_backbone, During during) {
+HeldTogether hold_together(Document with_backbone, During during, const std::stop_token& stop) {
   HeldTogether held{std::move(with_backbone), {}, {}};
   held.of = network_of(held.document, {during, false});
-  const Accepted accepted = accept_in_order(held.of.network);
-  held.set_aside = reasons_against(held.of.network, accepted.set_aside);
+  const Accepted accepted = accept_in_order(held.of.network, stop);
+  held.set_aside = reasons_against(held.of.network, accepted.set_aside, stop);
   return held;
 }
 

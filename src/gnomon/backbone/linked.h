@@ -6,6 +6,7 @@
 #include "gnomon/reason/network.h"
 
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -31,7 +32,8 @@ struct HeldTogether {
   std::vector<Rejection> set_aside;
 };
 
-HeldTogether hold_together(Document with_backbone, During during = During::kSimultaneous);
+HeldTogether hold_together(Document with_backbone, During during = During::kSimultaneous,
+                           const std::stop_token& stop = {});
 
 // The document without the TLINKs that were set aside.
 Document without_set_aside(const HeldTogether& held);

@@ -94,14 +94,17 @@ std::vector<Element> annotation_elements(const Document& document) {
 }
 
 std::vector<Finding> check(const Document& document, std::string_view source,
-                           const std::string& file, const CheckOptions& options) {
+                           const std::string& file, const CheckOptions& options,
+                           const std::stop_token& stop) {
   Subject subject(document, source, file);
   check_ids(subject);
   check_links(subject);
-  check_consistency(subject, options.during);
-  check_values(subject);
-  check_calendar(subject);
-  check_markup(subject);
+  check_consistency(subject, options.during, stop);
+  for (const auto& check_group : {check_values, check_calendar, check_markup}) {
+    if (!stop.stop_requested()) {
+      check_group(subject);
+    }
+  }
   return subject.take();
 }
 

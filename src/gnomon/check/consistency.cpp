@@ -31,10 +31,10 @@ std::string in_words(const Document& document, const DocumentNetwork& of,
 
 // A smallest contradiction, then a smallest one of what is left without the last of its links in
 // the document, until the rest is consistent. Each stands at that last link.
-void check_consistency(Subject& subject, During during) {
+void check_consistency(Subject& subject, During during, const std::stop_token& stop) {
   const Document& document = subject.document();
   const DocumentNetwork of = network_of(document, {during, false});
-  LinkPaths paths(of.network);
+  LinkPaths paths(of.network, stop);
   for (std::size_t shown = 0; shown < kMostShown; ++shown) {
     const auto circle = paths.shortest_contradiction();
     if (!circle) {

@@ -8,6 +8,7 @@
 #include "gnomon/check/rules.h"
 #include "gnomon/timeml/document.h"
 
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,11 +66,12 @@ struct Element {
 std::vector<Element> annotation_elements(const Document& document);
 
 // The groups of rules, one file each.
-void check_ids(Subject& subject);                         // ids and what refers to them
-void check_links(Subject& subject);                       // what links join
-void check_consistency(Subject& subject, During during);  // what links say together
-void check_values(Subject& subject);                      // attributes and their values
-void check_calendar(Subject& subject);                    // times against the calendar
-void check_markup(Subject& subject);                      // where tags stand
+void check_ids(Subject& subject);    // ids and what refers to them
+void check_links(Subject& subject);  // what links join
+void check_consistency(Subject& subject, During during,
+                       const std::stop_token& stop);  // what links say together
+void check_values(Subject& subject);                  // attributes and their values
+void check_calendar(Subject& subject);                // times against the calendar
+void check_markup(Subject& subject);                  // where tags stand
 
 }  // namespace gnomon

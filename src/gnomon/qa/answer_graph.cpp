@@ -67,7 +67,8 @@ std::string_view reply_name(Reply reply) {
   return "unknown";
 }
 
-AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& settings)
+AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& settings,
+                         const std::stop_token& stop)
     : document_(document),
       settings_(settings),
       of_(network_of(document, {During::kSimultaneous, true})),
@@ -113,7 +114,7 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
   }
   std::ranges::sort(left_out_);
 
-  Accepted accepted = accept_in_order(network);
+  Accepted accepted = accept_in_order(network, stop);
   network_ = std::move(accepted.network);
   for (const LinkId link : accepted.links) {
     origins_.push_back(origins[position(link)]);
@@ -124,7 +125,7 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
       set_aside_.push_back(number);
     }
   }
-  closure_ = Closure::of(network_);
+  closure_ = Closure::of(network_, stop);
 }
 
 std::optional<Entity> AnswerGraph::entity_of(const EntityRef& reference) const {
@@ -170,7 +171,7 @@ tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
 }
 
 PointRelation AnswerGraph::order(const Operand& x, int of_x, const Operand& y, int of_y) const {
-  return endpoints(closure_->relation(x.of(of_x), y.of(of_y)))(of_x, of_y);
+  return closure_ ? endpoints(closure_->relation(x.of(of_x), y.of(of_y)))(of_x, of_y) : kAnyOrder;
 }
 
 Endpoints AnswerGraph::order(const Operand& x, const Operand& y) const {
@@ -215,14 +216,15 @@ QuestionAnswer AnswerGraph::answer(const Asked& question, const QuestionNames& n
   return settings_.mode == AnswerMode::kOfficial ? official_answer(*asked) : exact_answer(*asked);
 }
 
-std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNames& names) const {
+std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNames& names,
+                                         const std::stop_token& stop) const {
   const Reply reply = answer(question, names).reply;
   if (reply == Reply::kUnknown) {
     return {};
   }
   const Operands asked = *operands(question, names);
   const Endpoints known = order(asked.first, asked.second);
-  Explainer explainer(network_);
+  Explainer explainer(network_, stop);
   const auto links_behind = [&](int x, int y) {
     const PointClaim claim{x, y, known(x, y)};
     return explainer.why(asked.first.of(x), asked.second.of(y), claim.set()).links;

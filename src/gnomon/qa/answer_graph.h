@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -33,16 +34,19 @@ struct Listed {
   bool answered = false;
 };
 
-// Looks into the document, which must outlive it. Any number of threads may ask it.
+// Looks into the document, which must outlive it. Any number of threads may ask it. One that was
+// stopped while it was made knows nothing.
 class AnswerGraph {
  public:
-  AnswerGraph(const Document& document, const AnswerSettings& settings);
+  AnswerGraph(const Document& document, const AnswerSettings& settings,
+              const std::stop_token& stop = {});
 
   QuestionAnswer answer(const Asked& question, const QuestionNames& names) const;
 
   // The links behind a yes or a no, in the order in which they are used; none of them is
   // superfluous. None for an unknown.
-  std::vector<LinkOrigin> why(const Asked& question, const QuestionNames& names) const;
+  std::vector<LinkOrigin> why(const Asked& question, const QuestionNames& names,
+                              const std::stop_token& stop = {}) const;
 
   Listed list(const Asked& question, const QuestionNames& names) const;
 

@@ -68,7 +68,8 @@ QaTally& QaTally::operator+=(const QaTally& other) {
 
 std::vector<QuestionAnswer> answer_all(std::span<const Question* const> questions,
                                        const Document* question_document, const Document& document,
-                                       const AnswerSettings& settings) {
+                                       const AnswerSettings& settings,
+                                       const std::stop_token& stop) {
   const Result<QuestionNames> names = question_document == nullptr
                                           ? Result<QuestionNames>(QuestionNames::own(document))
                                           : QuestionNames::aligned(*question_document, document);
@@ -79,7 +80,7 @@ std::vector<QuestionAnswer> answer_all(std::span<const Question* const> question
     answers.assign(questions.size(), none);
     return answers;
   }
-  const AnswerGraph graph(document, settings);
+  const AnswerGraph graph(document, settings, stop);
   for (const Question* question : questions) {
     answers.push_back(graph.answer(question->asked, *names));
   }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -47,6 +48,7 @@ struct QaTally {
 // document, or the document's own when there is none.
 std::vector<QuestionAnswer> answer_all(std::span<const Question* const> questions,
                                        const Document* question_document, const Document& document,
-                                       const AnswerSettings& settings);
+                                       const AnswerSettings& settings,
+                                       const std::stop_token& stop = {});
 
 }  // namespace gnomon

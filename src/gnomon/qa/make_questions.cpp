@@ -2,6 +2,7 @@
 
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/random.h"
+#include "gnomon/base/stop_check.h"
 #include "gnomon/qa/negative.h"
 #include "gnomon/timeml/edit.h"
 
@@ -194,20 +195,23 @@ class Shelf {
 
 class Drawer {
  public:
-  Drawer(std::vector<QuestionMaterial>& material, const MakeSettings& settings)
+  Drawer(std::vector<QuestionMaterial>& material, const MakeSettings& settings,
+         const std::stop_token& stop)
       : material_(material),
         settings_(settings),
         random_(settings.seed),
         right_(right_choices(settings)),
         wrong_(wrong_choices(settings)),
-        used_(material.size(), 0) {}
+        used_(material.size(), 0),
+        stop_(stop, 64) {}
 
   // Draws up to `wanted` questions from the documents [begin, end) and returns how many there were.
   // Stops as soon as the answer whose turn it is cannot be had, so that both stay equally frequent.
   std::size_t draw(std::size_t begin, std::size_t end, std::size_t distance, std::size_t wanted) {
     fill_shelves(begin, end, distance);
     std::size_t count = 0;
-    while (count < wanted && draw_one(distance, yes_ <= no_, wanted - count)) {
+    while (count < wanted && !stop_.requested() &&
+           draw_one(distance, yes_ <= no_, wanted - count)) {
       ++count;
     }
     return count;
@@ -343,6 +347,7 @@ class Drawer {
   std::vector<Drawn> drawn_;
   std::size_t yes_ = 0;
   std::size_t no_ = 0;
+  StopCheck stop_;
 };
 
 // Questions from the documents [begin, end), with their share of close ones.
@@ -392,11 +397,15 @@ Question question_of(const Drawn& drawn, const QuestionMaterial& material, std::
 
 }  // namespace
 
-MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeSettings& settings) {
+MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeSettings& settings,
+                             const std::stop_token& stop) {
+  if (stop.stop_requested()) {
+    return {};
+  }
   std::ranges::stable_sort(material, {}, &QuestionMaterial::document);
   refuse_same_names(material);
   MadeQuestions made;
-  Drawer drawer(material, settings);
+  Drawer drawer(material, settings, stop);
   if (settings.total) {
     draw_from(drawer, 0, material.size(), *settings.total, settings, made);
   } else {
@@ -408,6 +417,9 @@ MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeS
     const QuestionMaterial& one = material[i];
     made.documents.push_back(
         {one.document, drawer.used(i), one.found, one.set_aside, one.nameless, one.none});
+  }
+  if (stop.stop_requested()) {
+    return {};
   }
   std::vector<Drawn> drawn = std::move(drawer).take();
   std::ranges::sort(drawn, {}, [&](const Drawn& one) {
@@ -426,11 +438,12 @@ MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeS
 }
 
 MadeQuestions make_questions(std::span<const Document> gold, const MakeSettings& settings,
-                             unsigned jobs) {
+                             unsigned jobs, const std::stop_token& stop) {
   std::vector<QuestionMaterial> material(gold.size());
-  parallel_for(gold.size(), jobs,
-               [&](std::size_t i) { material[i] = question_material(gold[i], settings); });
-  return draw_questions(std::move(material), settings);
+  parallel_for(
+      gold.size(), jobs,
+      [&](std::size_t i) { material[i] = question_material(gold[i], settings, stop); }, stop);
+  return draw_questions(std::move(material), settings, stop);
 }
 
 Document question_document(const Document& gold) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -44,11 +45,12 @@ struct MadeQuestions {
 // about the relation that is rarest so far, of the document that is rarest so far. The result does
 // not depend on the order of the documents, unless some have the same name: of these the first
 // counts.
-MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeSettings& settings);
+MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeSettings& settings,
+                             const std::stop_token& stop = {});
 
 // Both steps, on so many threads.
 MadeQuestions make_questions(std::span<const Document> gold, const MakeSettings& settings,
-                             unsigned jobs = 1);
+                             unsigned jobs = 1, const std::stop_token& stop = {});
 
 // The document to ask about, fit to be handed out: the gold document without its links. The gold
 // document itself serves as well, since only its events and times are looked at.

@@ -220,14 +220,17 @@ class Sampler {
     samples_.fill(std::vector<Reservoir>(material_relations(settings.coarse).size()));
   }
 
-  void sample(const Network& consistent, QuestionMaterial& material) {
-    const std::optional<Closure> closure = Closure::of(consistent);
+  void sample(const Network& consistent, QuestionMaterial& material, const std::stop_token& stop) {
+    const std::optional<Closure> closure = Closure::of(consistent, stop);
+    if (stop.stop_requested()) {
+      return;
+    }
     assert(closure && "links that were accepted agree, and those of documents order points");
     if (settings_.inferred_only) {
       linked_ = linked_pairs(consistent);
     }
     closure->for_each_known_pair(
-        [&](Entity a, Entity b, RelationSet set) { offer(a, b, set, material); });
+        [&](Entity a, Entity b, RelationSet set) { offer(a, b, set, material); }, stop);
     for (std::size_t distance = 0; distance < samples_.size(); ++distance) {
       for (Reservoir& sample : samples_[distance]) {
         material.pairs[distance].push_back(std::move(sample).shuffled(random_));
@@ -283,7 +286,8 @@ std::span<const RelationSet> material_relations(bool coarse) {
   return coarse ? std::span<const RelationSet>(kCoarse) : kFine;
 }
 
-QuestionMaterial question_material(const Document& gold, const MakeSettings& settings) {
+QuestionMaterial question_material(const Document& gold, const MakeSettings& settings,
+                                   const std::stop_token& stop) {
   QuestionMaterial material;
   material.document = gold.name();
   SplitMix64 random(SplitMix64(settings.seed)() ^ fnv1a(gold.name()));
@@ -304,11 +308,11 @@ QuestionMaterial question_material(const Document& gold, const MakeSettings& set
     material.none = NoMaterial::kNoText;
     return material;
   }
-  const Accepted accepted = accept_in_order(of.network);
+  const Accepted accepted = accept_in_order(of.network, stop);
   material.set_aside = accepted.set_aside.size();
   const std::vector<std::uint32_t> numbers = name_entities(gold, of, material);
   Sampler sampler(gold, of, numbers, settings, random);
-  sampler.sample(accepted.network, material);
+  sampler.sample(accepted.network, material, stop);
   material.none = material.found == 0 ? NoMaterial::kNoPairs : NoMaterial::kSome;
   return material;
 }

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -105,6 +106,7 @@ struct QuestionMaterial {
 // Events are named by their eid, which stands for their first instance; others cannot be named.
 // Times, and the creation time too, are named by their tid. An id that is used twice, whatever its
 // case, names nothing, nor does one with blanks or `|`.
-QuestionMaterial question_material(const Document& gold, const MakeSettings& settings);
+QuestionMaterial question_material(const Document& gold, const MakeSettings& settings,
+                                   const std::stop_token& stop = {});
 
 }  // namespace gnomon

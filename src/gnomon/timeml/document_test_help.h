@@ -16,7 +16,8 @@ namespace gnomon {
 // notes where each tag stands. No reader of a format: it trusts what it is given.
 class Sketch {
  public:
-  explicit Sketch(std::string_view source) : source_(source) {
+  explicit Sketch(std::string_view source, std::string_view name = {}) : source_(source) {
+    builder_.set_name(name);
     while (at_ < source_.size()) {
       const std::size_t tag = std::min(source_.find('<', at_), source_.size());
       builder_.append_text(source_.substr(at_, tag - at_));
@@ -82,6 +83,8 @@ class Sketch {
   std::vector<MarkupIndex> open_;
 };
 
-inline Document sketch(std::string_view source) { return Sketch(source).document(); }
+inline Document sketch(std::string_view source, std::string_view name = {}) {
+  return Sketch(source, name).document();
+}
 
 }  // namespace gnomon

@@ -21,7 +21,7 @@ inline Document large_document(std::size_t events, const std::string& links) {
     text += "It <EVENT eid=\"e" + number + "\">rained</EVENT>. ";
     instances += "<MAKEINSTANCE eiid=\"ei" + number + "\" eventID=\"e" + number + "\"/>";
   }
-  return sketch(text + "</TEXT>" + instances + links + "</TimeML>");
+  return sketch(text + "</TEXT>" + instances + links + "</TimeML>", "large");
 }
 
 inline std::string large_link(std::size_t number, std::size_t first, std::string_view relation,

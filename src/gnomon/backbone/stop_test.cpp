@@ -1,0 +1,16 @@
+#include "gnomon/backbone/linked.h"
+#include "gnomon/base/stop_test_help.h"
+#include "gnomon/timeml/large_document_test_help.h"
+
+namespace gnomon {
+namespace {
+
+TEST(StoppedBackbone, ReturnsSoon) {
+  Document document = contradictory_document(1000, 4000);
+  expect_to_stop("hold_together", [&](const auto& stop) {
+    hold_together(std::move(document), During::kSimultaneous, stop);
+  });
+}
+
+}  // namespace
+}  // namespace gnomon
