@@ -8,9 +8,9 @@ namespace {
 
 // Calls `use(pair)` for all pairs of so many entities.
 template <class Use>
-void for_each_pair(std::size_t entities, Use use) {
+void for_each_pair(std::size_t entities, const std::stop_token& stop, Use use) {
   for (std::uint32_t i = 0; i < entities; ++i) {
-    for (std::uint32_t k = i + 1; k < entities; ++k) {
+    for (std::uint32_t k = i + 1; k < entities && !stop.stop_requested(); ++k) {
       use(Pair{Entity{i}, Entity{k}});
     }
   }
@@ -32,13 +32,13 @@ std::optional<Answer> known_of(const Knowledge& knowledge, Pair pair) {
 }  // namespace
 
 Adjudication::Adjudication(const Document& document, const KnowledgeOptions& options,
-                           std::vector<AnnotatedVersion> versions)
+                           std::vector<AnnotatedVersion> versions, const std::stop_token& stop)
     : versions_(std::move(versions)), result_(document, options) {
   // What is agreed on is a part of what each version knows, so it does not contradict itself. Pairs
   // that somebody stated come first: then most others follow and need no statement.
   const std::size_t entities = result_.entities().size();
   for (const bool stated : {true, false}) {
-    for_each_pair(entities, [&](Pair pair) {
+    for_each_pair(entities, stop, [&](Pair pair) {
       const auto states = [&](const AnnotatedVersion& version) {
         return version.session->source(pair.first, pair.second).has_value();
       };
@@ -115,7 +115,7 @@ std::vector<Pair> Adjudication::disputes() const {
   return all;
 }
 
-std::optional<Dispute> Adjudication::next(std::stop_token stop) const {
+std::optional<Dispute> Adjudication::next(const std::stop_token& stop) const {
   std::optional<Pair> best;
   double best_effect = 0;
   std::size_t best_least = 0;
@@ -131,7 +131,7 @@ std::optional<Dispute> Adjudication::next(std::stop_token stop) const {
       best_least = least;
     }
   }
-  return best ? std::optional(dispute(*best)) : std::nullopt;
+  return best ? std::optional(dispute(*best, stop)) : std::nullopt;
 }
 
 DisputeChoice Adjudication::choice(Pair pair, Answer answer) const {
@@ -166,14 +166,14 @@ DisputeChoice Adjudication::choice(Pair pair, Answer answer) const {
   return result;
 }
 
-Dispute Adjudication::dispute(Pair pair) const {
+Dispute Adjudication::dispute(Pair pair, const std::stop_token& stop) const {
   Dispute result{pair, {}, {}};
   for (std::size_t i = 0; i < versions_.size(); ++i) {
     result.said.push_back(said(i, pair));
   }
   const Knowledge& knowledge = result_.knowledge();
   for (const RelationSet answer : definite_answers(knowledge.options().algebra)) {
-    if (knowledge.admits(pair.first, pair.second, answer)) {
+    if (!stop.stop_requested() && knowledge.admits(pair.first, pair.second, answer)) {
       result.choices.push_back(choice(pair, Answer(answer)));
     }
   }

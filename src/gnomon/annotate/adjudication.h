@@ -41,9 +41,10 @@ struct Dispute {
 // consequences, so the result is consistent at any time, and most disputes need no decision.
 class Adjudication {
  public:
-  // Versions of one document, made with the same options; at least one.
+  // Versions of one document, made with the same options; at least one. One that was stopped while
+  // it was made is good for nothing.
   Adjudication(const Document& document, const KnowledgeOptions& options,
-               std::vector<AnnotatedVersion> versions);
+               std::vector<AnnotatedVersion> versions, const std::stop_token& stop = {});
 
   std::span<const AnnotatedVersion> versions() const { return versions_; }
   // Pairs that all versions agree on, that they do not determine a relation included.
@@ -56,8 +57,8 @@ class Adjudication {
   // long as there are others. Of what nobody says anything, nothing is decided.
   std::vector<Pair> disputes() const;
   // The dispute to be decided next; nothing when all is settled, or when it is stopped.
-  std::optional<Dispute> next(std::stop_token stop = {}) const;
-  Dispute dispute(Pair pair) const;
+  std::optional<Dispute> next(const std::stop_token& stop = {}) const;
+  Dispute dispute(Pair pair, const std::stop_token& stop = {}) const;
 
   // Decides, or takes a decision back: an action as in a session. What was agreed on stays.
   tl::expected<Effect, Refusal> decide(const Action& action);

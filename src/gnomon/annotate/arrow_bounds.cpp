@@ -11,7 +11,8 @@ namespace {
 // of all its members, so the sum starts from that of the largest of them, and only what is missing
 // there is added: in an order that is mostly known these are few.
 template <class Number>
-std::vector<std::uint32_t> nested_sums(const BitMatrix& sets, const std::vector<Number>& rows) {
+std::vector<std::uint32_t> nested_sums(const BitMatrix& sets, const std::vector<Number>& rows,
+                                       const std::stop_token& stop) {
   const std::size_t points = sets.size();
   std::vector<std::uint32_t> sizes(points);
   for (std::size_t p = 0; p < points; ++p) {
@@ -23,6 +24,9 @@ std::vector<std::uint32_t> nested_sums(const BitMatrix& sets, const std::vector<
   std::vector<bool> done(points);
   std::vector<std::uint32_t> sums(points * points);
   for (const std::uint32_t p : order) {
+    if (stop.stop_requested()) {
+      break;
+    }
     std::size_t start = p;
     sets.for_each_in_row(p, [&](std::size_t x) {
       if (done[x] && (start == p || sizes[x] > sizes[start])) {
@@ -64,11 +68,11 @@ void transpose(std::vector<std::uint32_t>& square, std::size_t size) {
 }  // namespace
 
 ArrowBounds::ArrowBounds(const BitMatrix& not_later, const BitMatrix& not_earlier,
-                         const std::vector<std::uint8_t>& shares)
+                         const std::vector<std::uint8_t>& shares, const std::stop_token& stop)
     : points_(not_later.size()) {
-  std::vector<std::uint32_t> of_earlier = nested_sums(not_later, shares);
+  std::vector<std::uint32_t> of_earlier = nested_sums(not_later, shares, stop);
   transpose(of_earlier, points_);
-  sums_ = nested_sums(not_earlier, of_earlier);
+  sums_ = nested_sums(not_earlier, of_earlier, stop);
 }
 
 }  // namespace gnomon

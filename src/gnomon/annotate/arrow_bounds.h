@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -19,7 +20,7 @@ class ArrowBounds {
   // Square matrices of points: those not later and not earlier than each, themselves too; and
   // `shares`, which are symmetric.
   ArrowBounds(const BitMatrix& not_later, const BitMatrix& not_earlier,
-              const std::vector<std::uint8_t>& shares);
+              const std::vector<std::uint8_t>& shares, const std::stop_token& stop = {});
 
   // The shares of all orders of a point not later than `from` with one not earlier than `to`.
   std::uint32_t operator()(std::size_t from, std::size_t to) const {

@@ -10,10 +10,10 @@ namespace {
 
 // The mean place of each entity, estimated: those known to be before and after it divide the order
 // evenly between them.
-std::vector<double> mean_places(const Knowledge& knowledge) {
+std::vector<double> mean_places(const Knowledge& knowledge, const std::stop_token& stop) {
   const std::size_t entities = knowledge.entity_count();
   std::vector<double> places(entities);
-  for (std::size_t x = 0; x < entities; ++x) {
+  for (std::size_t x = 0; x < entities && !stop.stop_requested(); ++x) {
     double before = 1;
     double after = 1;
     for (std::size_t y = 0; y < entities; ++y) {
@@ -32,9 +32,9 @@ std::vector<double> mean_places(const Knowledge& knowledge) {
 
 class BalancedStrategy final : public Strategy {
  public:
-  std::optional<Pair> choose(const Knowledge& knowledge,
-                             std::span<const Pair> candidates) override {
-    const std::vector<double> places = mean_places(knowledge);
+  std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
+                             const std::stop_token& stop) override {
+    const std::vector<double> places = mean_places(knowledge, stop);
     Pair best = candidates.front();
     double least = static_cast<double>(places.size() + 1);
     for (const Pair& pair : candidates) {

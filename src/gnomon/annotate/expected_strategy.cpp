@@ -12,10 +12,10 @@ class ExpectedStrategy final : public Strategy {
  public:
   explicit ExpectedStrategy(AnswerWeights weights) : weights_(std::move(weights)) {}
 
-  std::optional<Pair> choose(const Knowledge& knowledge,
-                             std::span<const Pair> candidates) override {
+  std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
+                             const std::stop_token& stop) override {
     return best_question(knowledge, candidates, weights_, &QuestionValue::expected,
-                         &QuestionValue::guaranteed);
+                         &QuestionValue::guaranteed, stop);
   }
 
  private:

@@ -89,16 +89,16 @@ class FrugalStrategy final : public Strategy {
  public:
   explicit FrugalStrategy(std::vector<EntityFacts> facts) : facts_(std::move(facts)) {}
 
-  std::optional<Pair> choose(const Knowledge& knowledge,
-                             std::span<const Pair> candidates) override {
-    const std::vector<Scored> scored = promising(scored_candidates(knowledge, candidates));
+  std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
+                             const std::stop_token& stop) override {
+    const std::vector<Scored> scored = promising(scored_candidates(knowledge, candidates, stop));
     std::vector<Pair> pairs;
     pairs.reserve(scored.size());
     std::ranges::transform(scored, std::back_inserter(pairs), &Scored::pair);
     std::optional<Pair> best;
     double best_worth = 0;
     std::size_t next = 0;
-    knowledge.for_each_gains(pairs, [&](const Pair& pair, Gains gains) {
+    const auto consider = [&](const Pair& pair, Gains gains) {
       const double gain = question_value(pair, gains, {}).expected;
       const double odds = scored[next++].odds;
       const double worth = worth_of(knowledge, pair, gain, odds / (1 + odds));
@@ -106,7 +106,8 @@ class FrugalStrategy final : public Strategy {
         best = pair;
         best_worth = worth;
       }
-    });
+    };
+    knowledge.for_each_gains(pairs, consider, stop);
     return best;
   }
 
@@ -121,13 +122,14 @@ class FrugalStrategy final : public Strategy {
   // The odds depend on nothing but what is known, so that a session that goes on asks what it would
   // have asked.
   std::vector<Scored> scored_candidates(const Knowledge& knowledge,
-                                        std::span<const Pair> candidates) const {
+                                        std::span<const Pair> candidates,
+                                        const std::stop_token& stop) const {
     const std::size_t entities = knowledge.entity_count();
     Connections connections(entities);
     std::vector<std::size_t> degree(entities, 1);
     double related = kTrust;
     double foreseen = kTrust;
-    for (std::size_t i = 0; i < entities; ++i) {
+    for (std::size_t i = 0; i < entities && !stop.stop_requested(); ++i) {
       for (std::size_t k = i + 1; k < entities; ++k) {
         const auto a = static_cast<Entity>(i);
         const auto b = static_cast<Entity>(k);

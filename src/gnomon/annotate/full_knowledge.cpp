@@ -1,6 +1,7 @@
 #include "gnomon/annotate/full_knowledge.h"
 
 #include "gnomon/algebra/essential.h"
+#include "gnomon/base/stop_check.h"
 
 #include <algorithm>
 #include <numeric>
@@ -214,17 +215,21 @@ std::array<std::uint32_t, kRelations> FullKnowledge::gains(const Pair& pair, Gai
 }
 
 void FullKnowledge::for_each_gains(std::span<const Pair> pairs,
-                                   const std::function<void(const Pair&, Gains)>& use) const {
+                                   const std::function<void(const Pair&, Gains)>& use,
+                                   const std::stop_token& stop) const {
   GainWork work(*this);
   for (const Pair& pair : pairs) {
+    if (stop.stop_requested()) {
+      return;
+    }
     use(pair, gains(pair, work));
   }
 }
 
-ArrowBounds FullKnowledge::arrow_bounds() const {
+ArrowBounds FullKnowledge::arrow_bounds(const std::stop_token& stop) const {
   const std::size_t points = 2 * ends_;
   std::vector<std::uint8_t> shares(points * points);
-  for (std::size_t a = 0; a < entity_count(); ++a) {
+  for (std::size_t a = 0; a < entity_count() && !stop.stop_requested(); ++a) {
     open().for_each_in_row(a, [&](std::size_t b) {
       std::array<bool, 4> unknown{};
       unsigned number = 0;
@@ -240,7 +245,7 @@ ArrowBounds FullKnowledge::arrow_bounds() const {
       }
     });
   }
-  return ArrowBounds(not_later_, not_earlier_, shares);
+  return ArrowBounds(not_later_, not_earlier_, shares, stop);
 }
 
 // What two arrows of one direction between both begins and both ends settle twice, an arrow from
@@ -268,11 +273,13 @@ std::uint32_t FullKnowledge::gain_bound(std::size_t a, std::size_t b, Relation a
 
 void FullKnowledge::for_best_gains(std::span<const Pair> pairs,
                                    const std::function<double(const Pair&, Gains)>& value,
-                                   const std::function<void(const Pair&, Gains)>& use) const {
-  const ArrowBounds bounds = arrow_bounds();
+                                   const std::function<void(const Pair&, Gains)>& use,
+                                   const std::stop_token& stop) const {
+  const ArrowBounds bounds = arrow_bounds(stop);
+  StopCheck check(stop);
   std::vector<std::pair<double, std::size_t>> left;  // the largest possible value first
   left.reserve(pairs.size());
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
+  for (std::size_t i = 0; i < pairs.size() && !check.requested(); ++i) {
     const std::size_t a = position(pairs[i].first);
     const std::size_t b = position(pairs[i].second);
     std::array<std::uint32_t, kRelations> most{};
@@ -286,7 +293,8 @@ void FullKnowledge::for_best_gains(std::span<const Pair> pairs,
   std::ranges::make_heap(left);
   GainWork work(*this);
   double best = -1;
-  while (!left.empty() && left.front().first >= best && work.words < kMostWords) {
+  while (!left.empty() && left.front().first >= best && work.words < kMostWords &&
+         !stop.stop_requested()) {
     const Pair& pair = pairs[pairs.size() - left.front().second];
     const std::array<std::uint32_t, kRelations> exact = gains(pair, work);
     best = std::max(best, value(pair, exact));

@@ -31,12 +31,14 @@ class FullKnowledge final : public PairKnowledge {
   bool admits(Entity a, Entity b, RelationSet answer) const override;
   std::size_t gain(Entity a, Entity b, RelationSet answer) const override;
   void for_each_gains(std::span<const Pair> pairs,
-                      const std::function<void(const Pair&, Gains)>& use) const override;
+                      const std::function<void(const Pair&, Gains)>& use,
+                      const std::stop_token& stop) const override;
   // Looks at pairs in the order of an upper bound, until no other can be better; or, when there are
   // hundreds of entities, until it has looked at so much that an annotator would have to wait.
   void for_best_gains(std::span<const Pair> pairs,
                       const std::function<double(const Pair&, Gains)>& value,
-                      const std::function<void(const Pair&, Gains)>& use) const override;
+                      const std::function<void(const Pair&, Gains)>& use,
+                      const std::stop_token& stop) const override;
   void relate(Entity a, Entity b, RelationSet answer) override;
 
  private:
@@ -47,7 +49,7 @@ class FullKnowledge final : public PairKnowledge {
 
   std::size_t gain(std::size_t a, std::size_t b, Relation answer, GainWork& work) const;
   std::array<std::uint32_t, kRelations> gains(const Pair& pair, GainWork& work) const;
-  ArrowBounds arrow_bounds() const;
+  ArrowBounds arrow_bounds(const std::stop_token& stop) const;
   std::uint32_t gain_bound(std::size_t a, std::size_t b, Relation answer,
                            const ArrowBounds& bounds) const;
 

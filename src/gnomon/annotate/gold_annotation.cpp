@@ -40,9 +40,9 @@ void GoldAnnotation::set(Entity a, Entity b, RelationSet answer) {
 }
 
 std::optional<GoldAnnotation> GoldAnnotation::of(const Document& document, AnswerAlgebra algebra,
-                                                 During during) {
+                                                 During during, const std::stop_token& stop) {
   const DocumentNetwork network = network_of(document, {.during = during});
-  const std::optional<Closure> closure = Closure::of(network.network);
+  const std::optional<Closure> closure = Closure::of(network.network, stop);
   if (!closure) {
     return std::nullopt;
   }
@@ -59,17 +59,18 @@ std::optional<GoldAnnotation> GoldAnnotation::of(const Document& document, Answe
     }
   }
   if (algebra == AnswerAlgebra::kFull) {
-    closure->for_each_known_pair([&](Entity a, Entity b, RelationSet relation) {
+    const auto take = [&](Entity a, Entity b, RelationSet relation) {
       if (const std::optional<RelationSet> answer = definite_answer(algebra, relation);
           answer && position(a) < position(b)) {
         gold.set(a, b, *answer);
       }
-    });
+    };
+    closure->for_each_known_pair(take, stop);
     return gold;
   }
   Knowledge knowledge(gold.entity_count(), {algebra, false, {}});
   for (const Constraint& link : gold.links_) {
-    if (!knowledge.relate(link.first, link.second, link.relation)) {
+    if (stop.stop_requested() || !knowledge.relate(link.first, link.second, link.relation)) {
       return std::nullopt;
     }
   }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,10 @@ namespace gnomon {
 // that facts look into.
 class GoldAnnotation {
  public:
-  // Nothing when the links contradict one another, whether the rules show it or not.
+  // Nothing when the links contradict one another, whether the rules show it or not, and when it
+  // was stopped.
   static std::optional<GoldAnnotation> of(const Document& document, AnswerAlgebra algebra,
-                                          During during);
+                                          During during, const std::stop_token& stop = {});
 
   AnswerAlgebra algebra() const { return algebra_; }
   std::size_t entity_count() const { return facts_.size(); }

@@ -94,20 +94,21 @@ std::optional<std::size_t> Knowledge::gain(Entity a, Entity b, RelationSet answe
 }
 
 void Knowledge::for_each_gains(std::span<const Pair> pairs,
-                               const std::function<void(const Pair&, Gains)>& use) const {
+                               const std::function<void(const Pair&, Gains)>& use,
+                               const std::stop_token& stop) const {
+  Permitted permitted(options());
   pairs_->for_each_gains(
-      pairs, [&, permitted = Permitted(options())](const Pair& pair, Gains gains) mutable {
-        use(pair, permitted(gains));
-      });
+      pairs, [&](const Pair& pair, Gains gains) { use(pair, permitted(gains)); }, stop);
 }
 
 void Knowledge::for_best_gains(std::span<const Pair> pairs,
                                const std::function<double(const Pair&, Gains)>& value,
-                               const std::function<void(const Pair&, Gains)>& use) const {
+                               const std::function<void(const Pair&, Gains)>& use,
+                               const std::stop_token& stop) const {
   Permitted permitted(options());
   pairs_->for_best_gains(
       pairs, [&](const Pair& pair, Gains gains) { return value(pair, permitted(gains)); },
-      [&](const Pair& pair, Gains gains) { use(pair, permitted(gains)); });
+      [&](const Pair& pair, Gains gains) { use(pair, permitted(gains)); }, stop);
 }
 
 Exclusion Knowledge::exclusion(Entity a, Entity b) const {

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -78,16 +79,19 @@ class Knowledge {
   // How many pending pairs a definite answer would resolve, its own pair too; nothing when it is
   // not admitted.
   std::optional<std::size_t> gain(Entity a, Entity b, RelationSet answer) const;
-  // The gains of all answers about each of these pending pairs. Much faster than one by one.
+  // The gains of all answers about each of these pending pairs, in their order, until it is
+  // stopped. Much faster than one by one.
   void for_each_gains(std::span<const Pair> pairs,
-                      const std::function<void(const Pair&, Gains)>& use) const;
+                      const std::function<void(const Pair&, Gains)>& use,
+                      const std::stop_token& stop = {}) const;
   // The same, in any order, for those of the pairs at least whose value is the largest. The value
   // of a pair must not fall when a gain grows. Saves most of the work in the full algebra, where
   // with more than some hundred entities only the most promising pairs are looked at, those with
   // the largest upper bounds: always the same ones, but perhaps not the best of all.
   void for_best_gains(std::span<const Pair> pairs,
                       const std::function<double(const Pair&, Gains)>& value,
-                      const std::function<void(const Pair&, Gains)>& use) const;
+                      const std::function<void(const Pair&, Gains)>& use,
+                      const std::stop_token& stop = {}) const;
 
   // What would be excluded if a pending pair were not determined. Of very much it sees a part, so
   // that it stays fast; in the full algebra nothing.

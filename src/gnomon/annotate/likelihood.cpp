@@ -22,9 +22,9 @@ struct WeightTable {
 
 }  // namespace
 
-AnswerLikelihood AnswerLikelihood::of(const GoldAnnotation& gold) {
+AnswerLikelihood AnswerLikelihood::of(const GoldAnnotation& gold, const std::stop_token& stop) {
   AnswerLikelihood result(gold.algebra());
-  for (std::uint32_t i = 0; i < gold.entity_count(); ++i) {
+  for (std::uint32_t i = 0; i < gold.entity_count() && !stop.stop_requested(); ++i) {
     for (std::uint32_t k = i + 1; k < gold.entity_count(); ++k) {
       result.count(gold.facts()[i], gold.facts()[k], gold.answer(Entity{i}, Entity{k}));
     }
@@ -124,12 +124,16 @@ std::vector<double> AnswerLikelihood::weights(const EntityFacts& a, const Entity
   return turned(a, b) ? inverted(shares(kind_of(b, a))) : shares(kind_of(a, b));
 }
 
-AnswerWeights AnswerLikelihood::weights_of(const std::vector<EntityFacts>& facts) const {
+AnswerWeights AnswerLikelihood::weights_of(const std::vector<EntityFacts>& facts,
+                                           const std::stop_token& stop) const {
   auto table = std::make_shared<WeightTable>();
   table->entities = facts.size();
   table->of_pair.resize(facts.size() * facts.size());
   std::map<Kind, std::uint32_t> known;
   for (std::size_t a = 0; a < facts.size(); ++a) {
+    if (stop.stop_requested()) {
+      return {};
+    }
     for (std::size_t b = 0; b < facts.size(); ++b) {
       if (a == b || turned(facts[a], facts[b])) {
         continue;

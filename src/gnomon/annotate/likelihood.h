@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <stop_token>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -22,7 +23,7 @@ class AnswerLikelihood {
  public:
   explicit AnswerLikelihood(AnswerAlgebra algebra = AnswerAlgebra::kRules) : algebra_(algebra) {}
   // Of all pairs of a document.
-  static AnswerLikelihood of(const GoldAnnotation& gold);
+  static AnswerLikelihood of(const GoldAnnotation& gold, const std::stop_token& stop = {});
 
   void count(const EntityFacts& a, const EntityFacts& b, Answer answer);
   AnswerLikelihood& operator+=(const AnswerLikelihood& other);
@@ -35,7 +36,8 @@ class AnswerLikelihood {
   std::vector<double> weights(const EntityFacts& a, const EntityFacts& b) const;
 
   // The same for all pairs of a document, made once.
-  AnswerWeights weights_of(const std::vector<EntityFacts>& facts) const;
+  AnswerWeights weights_of(const std::vector<EntityFacts>& facts,
+                           const std::stop_token& stop = {}) const;
 
  private:
   // The one that stands first in the text comes first; the creation time is always the second.

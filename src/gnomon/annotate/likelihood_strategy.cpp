@@ -11,21 +11,22 @@ class LikelihoodStrategy final : public Strategy {
  public:
   explicit LikelihoodStrategy(AnswerWeights weights) : weights_(std::move(weights)) {}
 
-  std::optional<Pair> choose(const Knowledge& knowledge,
-                             std::span<const Pair> candidates) override {
+  std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
+                             const std::stop_token& stop) override {
     const auto value_of = [&](const Pair& pair, Gains gains) {
       return mean_resolved(gains, weights_(pair));
     };
     const auto number = [](const Pair& pair) { return std::pair(pair.first, pair.second); };
     std::optional<Pair> best;
     double best_value = 0;
-    knowledge.for_best_gains(candidates, value_of, [&](const Pair& pair, Gains gains) {
+    const auto consider = [&](const Pair& pair, Gains gains) {
       const double value = value_of(pair, gains);
       if (!best || value > best_value || (value == best_value && number(pair) < number(*best))) {
         best = pair;
         best_value = value;
       }
-    });
+    };
+    knowledge.for_best_gains(candidates, value_of, consider, stop);
     return best;
   }
 

@@ -44,13 +44,14 @@ ByteMatrix::ByteMatrix(const BitMatrix& bits) : size_(bits.size()), bytes_(size_
   }
 }
 
-CountMatrix count_pairs(const ByteMatrix& pairs, const BitMatrix& sets) {
+CountMatrix count_pairs(const ByteMatrix& pairs, const BitMatrix& sets,
+                        const std::stop_token& stop) {
   constexpr std::size_t kBlock = 32;  // sets at a time, so that the columns of the result stay near
   const std::size_t size = pairs.size();
   CountMatrix counts(size);
   std::vector<std::uint8_t> narrow(size);
   std::vector<std::uint16_t> block(kBlock * size);
-  for (std::size_t begin = 0; begin < size; begin += kBlock) {
+  for (std::size_t begin = 0; begin < size && !stop.stop_requested(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, size);
     std::ranges::fill(block, std::uint16_t{0});
     for (std::size_t y = begin; y < end; ++y) {

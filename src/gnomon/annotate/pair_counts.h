@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -46,7 +47,8 @@ class ByteMatrix {
 // At (u, y): how many of `pairs`, which are symmetric, `u` forms with members of the set `y`. There
 // are less than 65536 things. Costs the sum of the sizes of the sets times an addition of rows, of
 // bytes, which processors do sixteen or more at a time.
-CountMatrix count_pairs(const ByteMatrix& pairs, const BitMatrix& sets);
+CountMatrix count_pairs(const ByteMatrix& pairs, const BitMatrix& sets,
+                        const std::stop_token& stop = {});
 
 // Adds the rows of some members of a set to `sums`.
 void add_rows(const CountMatrix& counts, std::span<const std::uint64_t> members,

@@ -77,8 +77,9 @@ std::vector<Pair> PairKnowledge::pending() const {
 
 void PairKnowledge::for_best_gains(std::span<const Pair> pairs,
                                    const std::function<double(const Pair&, Gains)>& /*value*/,
-                                   const std::function<void(const Pair&, Gains)>& use) const {
-  for_each_gains(pairs, use);
+                                   const std::function<void(const Pair&, Gains)>& use,
+                                   const std::stop_token& stop) const {
+  for_each_gains(pairs, use, stop);
 }
 
 void PairKnowledge::leave_undetermined(Entity a, Entity b) {

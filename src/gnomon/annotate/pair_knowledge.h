@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -85,12 +86,14 @@ class PairKnowledge {
   // Of an answer that is admitted.
   virtual std::size_t gain(Entity a, Entity b, RelationSet answer) const = 0;
   virtual void for_each_gains(std::span<const Pair> pairs,
-                              const std::function<void(const Pair&, Gains)>& use) const = 0;
+                              const std::function<void(const Pair&, Gains)>& use,
+                              const std::stop_token& stop) const = 0;
   // Of a pending pair.
   virtual Exclusion exclusion(std::size_t /*a*/, std::size_t /*b*/) const { return {}; }
   virtual void for_best_gains(std::span<const Pair> pairs,
                               const std::function<double(const Pair&, Gains)>& value,
-                              const std::function<void(const Pair&, Gains)>& use) const;
+                              const std::function<void(const Pair&, Gains)>& use,
+                              const std::stop_token& stop) const;
   // Enters an answer that is admitted.
   virtual void relate(Entity a, Entity b, RelationSet answer) = 0;
   // The same for a pair that is not related.

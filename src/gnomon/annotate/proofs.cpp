@@ -37,11 +37,11 @@ RuleFact rule_fact(Entity a, Entity b, RelationSet relation) {
 // The lengths of the shortest proofs of all facts.
 class ProofLengths {
  public:
-  ProofLengths(RulePaths& paths, std::size_t entities) {
+  ProofLengths(RulePaths& paths, std::size_t entities, const std::stop_token& stop) {
     for (const Sbi relation : kAllSbi) {
       auto& rows = lengths_[static_cast<std::size_t>(relation)];
       rows.reserve(entities);
-      for (std::uint32_t i = 0; i < entities; ++i) {
+      for (std::uint32_t i = 0; i < entities && !stop.stop_requested(); ++i) {
         rows.push_back(paths.distances(relation, static_cast<Entity>(i)));
       }
     }
@@ -79,9 +79,10 @@ struct Weighed {
 
 // Facts that exclude one another, with the shortest proofs: something before or within itself, or
 // two of one pair.
-Weighed shortest_clash(const ProofLengths& lengths, std::size_t entities) {
+Weighed shortest_clash(const ProofLengths& lengths, std::size_t entities,
+                       const std::stop_token& stop) {
   Weighed best;
-  for (std::uint32_t i = 0; i < entities; ++i) {
+  for (std::uint32_t i = 0; i < entities && !stop.stop_requested(); ++i) {
     const Entity a{i};
     for (const Sbi relation : {Sbi::kBefore, Sbi::kIncludes}) {
       best.consider(lengths({relation, a, a}), {{relation, a, a}});
@@ -111,11 +112,15 @@ std::vector<std::size_t> proofs_without(std::size_t candidate, std::span<const R
 }
 
 std::optional<Objection> objection_by_rules(std::size_t entities,
-                                            std::span<const Statement> statements) {
+                                            std::span<const Statement> statements,
+                                            const std::stop_token& stop) {
   const std::size_t candidate = statements.size() - 1;
   RulePaths paths(entities, statements);
-  const ProofLengths lengths(paths, entities);
-  const Weighed clash = shortest_clash(lengths, entities);
+  const ProofLengths lengths(paths, entities, stop);
+  const Weighed clash = shortest_clash(lengths, entities, stop);
+  if (stop.stop_requested()) {
+    return std::nullopt;
+  }
   if (!clash.facts.empty()) {
     return Objection{proofs_without(candidate, clash.facts, paths), {}};
   }
@@ -162,23 +167,28 @@ StatedNetwork stated_network(std::size_t entities, std::span<const Statement> st
 }
 
 std::optional<Objection> objection_in_full(std::size_t entities,
-                                           std::span<const Statement> statements) {
+                                           std::span<const Statement> statements,
+                                           const std::stop_token& stop) {
   const auto without_candidate = [&](std::vector<std::size_t> because) {
     std::erase(because, statements.size() - 1);
     return because;
   };
   const StatedNetwork stated = stated_network(entities, statements);
-  const std::optional<Closure> closure = Closure::of(stated.network);
+  const std::optional<Closure> closure = Closure::of(stated.network, stop);
+  if (stop.stop_requested()) {
+    return std::nullopt;
+  }
   if (!closure) {
-    return Objection{without_candidate(stated.statements(smallest_contradiction(stated.network))),
-                     {}};
+    return Objection{
+        without_candidate(stated.statements(smallest_contradiction(stated.network, stop))), {}};
   }
   for (const Statement& said : statements) {
     const RelationSet relation = closure->relation(said.first, said.second);
     if (!said.answer.definite() && relation.single()) {
-      return Objection{without_candidate(stated.statements(
-                           Explainer(stated.network).why(said.first, said.second, relation).links)),
-                       pair_of(said.first, said.second)};
+      return Objection{
+          without_candidate(stated.statements(
+              Explainer(stated.network, stop).why(said.first, said.second, relation).links)),
+          pair_of(said.first, said.second)};
     }
   }
   return std::nullopt;
@@ -188,22 +198,22 @@ std::optional<Objection> objection_in_full(std::size_t entities,
 
 std::vector<std::size_t> proof(AnswerAlgebra algebra, std::size_t entities,
                                std::span<const Statement> statements, Entity a, Entity b,
-                               RelationSet relation) {
+                               RelationSet relation, const std::stop_token& stop) {
   if (algebra == AnswerAlgebra::kRules) {
     const RuleFact fact = rule_fact(a, b, relation);
     return RulePaths(entities, statements).shortest(fact.relation, fact.from, fact.to);
   }
   const StatedNetwork stated = stated_network(entities, statements);
-  return stated.statements(Explainer(stated.network).why(a, b, relation).links);
+  return stated.statements(Explainer(stated.network, stop).why(a, b, relation).links);
 }
 
 std::optional<Objection> objection(AnswerAlgebra algebra, std::size_t entities,
                                    std::span<const Statement> statements, Entity a, Entity b,
-                                   RelationSet answer) {
+                                   RelationSet answer, const std::stop_token& stop) {
   std::vector<Statement> with_answer(statements.begin(), statements.end());
   with_answer.push_back({a, b, Answer(answer), StatementSource::kAsked, 0});
-  return algebra == AnswerAlgebra::kRules ? objection_by_rules(entities, with_answer)
-                                          : objection_in_full(entities, with_answer);
+  return algebra == AnswerAlgebra::kRules ? objection_by_rules(entities, with_answer, stop)
+                                          : objection_in_full(entities, with_answer, stop);
 }
 
 }  // namespace gnomon

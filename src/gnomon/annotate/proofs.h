@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -16,7 +17,7 @@ namespace gnomon {
 // follow.
 std::vector<std::size_t> proof(AnswerAlgebra algebra, std::size_t entities,
                                std::span<const Statement> statements, Entity a, Entity b,
-                               RelationSet relation);
+                               RelationSet relation, const std::stop_token& stop = {});
 
 // What stands against an answer.
 struct Objection {
@@ -26,9 +27,9 @@ struct Objection {
 
 // Few statements that together with the answer contradict one another; when the answer contradicts
 // none, those by which it relates a pair that was said to be undetermined. Nothing when it can be
-// given. Takes time: for somebody who asks why, not for a loop.
+// given, or when it was stopped. Takes time: for somebody who asks why, not for a loop.
 std::optional<Objection> objection(AnswerAlgebra algebra, std::size_t entities,
                                    std::span<const Statement> statements, Entity a, Entity b,
-                                   RelationSet answer);
+                                   RelationSet answer, const std::stop_token& stop = {});
 
 }  // namespace gnomon

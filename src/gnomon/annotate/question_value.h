@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <utility>
 
 namespace gnomon {
@@ -41,7 +42,8 @@ inline std::optional<Pair> best_question(const Knowledge& knowledge,
                                          std::span<const Pair> candidates,
                                          const AnswerWeights& weights,
                                          double QuestionValue::*first_place,
-                                         double QuestionValue::*second_place) {
+                                         double QuestionValue::*second_place,
+                                         const std::stop_token& stop) {
   const auto number = [](const Pair& pair) {
     return std::pair(position(pair.first), position(pair.second));
   };
@@ -62,7 +64,8 @@ inline std::optional<Pair> best_question(const Knowledge& knowledge,
           best = pair;
           best_value = value;
         }
-      });
+      },
+      stop);
   return best;
 }
 

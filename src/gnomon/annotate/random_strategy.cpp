@@ -9,8 +9,8 @@ class RandomStrategy final : public Strategy {
  public:
   explicit RandomStrategy(std::uint64_t seed) : random_(seed) {}
 
-  std::optional<Pair> choose(const Knowledge& /*knowledge*/,
-                             std::span<const Pair> candidates) override {
+  std::optional<Pair> choose(const Knowledge& /*knowledge*/, std::span<const Pair> candidates,
+                             const std::stop_token& /*stop*/) override {
     return candidates[static_cast<std::size_t>(random_() % candidates.size())];
   }
 

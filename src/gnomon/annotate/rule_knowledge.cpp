@@ -164,14 +164,18 @@ std::size_t RuleKnowledge::same_gain(std::size_t x, std::size_t y) const {
 
 // All gains of few pairs one by one, of many at once.
 void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
-                                   const std::function<void(const Pair&, Gains)>& use) const {
+                                   const std::function<void(const Pair&, Gains)>& use,
+                                   const std::stop_token& stop) const {
   if (pairs.size() >= entity_count() && entity_count() < 65536) {
-    for_each_gains_at_once(pairs, use);
+    for_each_gains_at_once(pairs, use, stop);
     return;
   }
   const std::span<const RelationSet> answers = definite_answers(AnswerAlgebra::kRules);
   std::array<std::uint32_t, 5> gains{};
   for (const Pair& pair : pairs) {
+    if (stop.stop_requested()) {
+      return;
+    }
     for (std::size_t i = 0; i < gains.size(); ++i) {
       gains[i] = admits(pair.first, pair.second, answers[i])
                      ? static_cast<std::uint32_t>(gain(pair.first, pair.second, answers[i]))
@@ -183,8 +187,9 @@ void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
 
 // Every product has a set of x on the left and one of y on the right. So the pairs of all sets with
 // single entities are counted first, and then added up over the members of the others.
-void RuleKnowledge::for_each_gains_at_once(
-    std::span<const Pair> pairs, const std::function<void(const Pair&, Gains)>& use) const {
+void RuleKnowledge::for_each_gains_at_once(std::span<const Pair> pairs,
+                                           const std::function<void(const Pair&, Gains)>& use,
+                                           const std::stop_token& stop) const {
   const std::size_t size = entity_count();
   std::vector<bool> asked(size);
   for (const Pair& pair : pairs) {
@@ -197,8 +202,8 @@ void RuleKnowledge::for_each_gains_at_once(
   const ByteMatrix pending(open());
   const auto add_products = [&](const BitMatrix& left, const BitMatrix& right,
                                 std::vector<std::uint32_t>& to) {
-    const CountMatrix counts = count_pairs(pending, right);
-    for (std::size_t x = 0; x < size; ++x) {
+    const CountMatrix counts = count_pairs(pending, right, stop);
+    for (std::size_t x = 0; x < size && !stop.stop_requested(); ++x) {
       if (asked[x]) {
         add_rows(counts, left.row(x), std::span(to).subspan(x * size, size));
       }
@@ -211,6 +216,9 @@ void RuleKnowledge::for_each_gains_at_once(
   add_products(before_.from, before_.to, twice);
   add_products(before_.to, before_.from, twice);
   add_products(same_, same_, twice);
+  if (stop.stop_requested()) {
+    return;
+  }
   for (const Pair& pair : pairs) {
     const std::size_t x = position(pair.first);
     const std::size_t y = position(pair.second);

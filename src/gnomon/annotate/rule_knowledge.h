@@ -34,7 +34,8 @@ class RuleKnowledge final : public PairKnowledge {
   bool admits(Entity a, Entity b, RelationSet answer) const override;
   std::size_t gain(Entity a, Entity b, RelationSet answer) const override;
   void for_each_gains(std::span<const Pair> pairs,
-                      const std::function<void(const Pair&, Gains)>& use) const override;
+                      const std::function<void(const Pair&, Gains)>& use,
+                      const std::stop_token& stop) const override;
   Exclusion exclusion(std::size_t a, std::size_t b) const override;
   void relate(Entity a, Entity b, RelationSet answer) override;
 
@@ -64,7 +65,8 @@ class RuleKnowledge final : public PairKnowledge {
   void infer();
 
   void for_each_gains_at_once(std::span<const Pair> pairs,
-                              const std::function<void(const Pair&, Gains)>& use) const;
+                              const std::function<void(const Pair&, Gains)>& use,
+                              const std::stop_token& stop) const;
   std::size_t before_gain(std::size_t x, std::size_t y) const;
   std::size_t includes_gain(std::size_t x, std::size_t y) const;
   std::size_t same_gain(std::size_t x, std::size_t y) const;

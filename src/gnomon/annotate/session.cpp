@@ -45,7 +45,8 @@ std::optional<Entity> Session::find(std::string_view id) const {
                                   : std::optional(static_cast<Entity>(found - entities_.begin()));
 }
 
-tl::expected<Effect, Refusal> Session::apply(const Action& action, std::uint64_t number) {
+tl::expected<Effect, Refusal> Session::apply(const Action& action, std::uint64_t number,
+                                             const std::stop_token& stop) {
   if (action.kind == ActionKind::kTakeBack) {
     return take_back(action.taken_back);
   }
@@ -57,31 +58,32 @@ tl::expected<Effect, Refusal> Session::apply(const Action& action, std::uint64_t
   if (action.kind == ActionKind::kSkip) {
     return put_off(pair_of(*first, *second), number);
   }
-  return say({*first, *second, action.answer, source_of(action.kind), number});
+  return say({*first, *second, action.answer, source_of(action.kind), number}, stop);
 }
 
-tl::expected<Effect, Refusal> Session::say(Statement statement) {
+tl::expected<Effect, Refusal> Session::say(Statement statement, const std::stop_token& stop) {
   const bool taken =
       statement.answer.definite()
           ? knowledge_.relate(statement.first, statement.second, statement.answer.relation())
           : knowledge_.leave_undetermined(statement.first, statement.second);
   if (!taken) {
     return tl::unexpected(
-        refusal(statement).value_or(Refusal{RefusalReason::kContradicts, {}, {}}));
+        refusal(statement, stop).value_or(Refusal{RefusalReason::kContradicts, {}, {}}));
   }
   first_said_.try_emplace(key_of(pair_of(statement.first, statement.second)), statements_.size());
   statements_.push_back(statement);
   return changes();
 }
 
-std::optional<Refusal> Session::refusal(const Statement& statement) const {
+std::optional<Refusal> Session::refusal(const Statement& statement,
+                                        const std::stop_token& stop) const {
   const Entity a = statement.first;
   const Entity b = statement.second;
   if (!statement.answer.definite()) {
-    return Refusal{RefusalReason::kAlreadyRelated, why(a, b), {}};
+    return Refusal{RefusalReason::kAlreadyRelated, why(a, b, stop), {}};
   }
-  const std::optional<Objection> found =
-      objection(options_.algebra, entities_.size(), statements_, a, b, statement.answer.relation());
+  const std::optional<Objection> found = objection(options_.algebra, entities_.size(), statements_,
+                                                   a, b, statement.answer.relation(), stop);
   if (!found) {
     return std::nullopt;
   }
@@ -168,17 +170,18 @@ std::vector<Statement> Session::at(std::span<const std::size_t> places) const {
   return result;
 }
 
-std::vector<Statement> Session::why(Entity a, Entity b) const {
+std::vector<Statement> Session::why(Entity a, Entity b, const std::stop_token& stop) const {
   if (knowledge_.state(a, b) == PairState::kRelated) {
-    return at(
-        proof(options_.algebra, entities_.size(), statements_, a, b, knowledge_.relation(a, b)));
+    return at(proof(options_.algebra, entities_.size(), statements_, a, b,
+                    knowledge_.relation(a, b), stop));
   }
   const Statement* said = said_of(a, b);
   return said != nullptr ? std::vector{*said} : std::vector<Statement>{};
 }
 
-std::optional<Refusal> Session::why_not(Entity a, Entity b, RelationSet answer) const {
-  return refusal({a, b, Answer(answer), StatementSource::kAsked, 0});
+std::optional<Refusal> Session::why_not(Entity a, Entity b, RelationSet answer,
+                                        const std::stop_token& stop) const {
+  return refusal({a, b, Answer(answer), StatementSource::kAsked, 0}, stop);
 }
 
 const Statement* Session::said_of(Entity a, Entity b) const {

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -62,7 +63,9 @@ class Session {
   const Knowledge& knowledge() const { return knowledge_; }
 
   // Takes an action in, with the number that it has in the log; nothing changes when it is refused.
-  tl::expected<Effect, Refusal> apply(const Action& action, std::uint64_t number);
+  // What is stopped is only the search for the reasons of a refusal.
+  tl::expected<Effect, Refusal> apply(const Action& action, std::uint64_t number,
+                                      const std::stop_token& stop = {});
 
   // Statements that count, in the order in which they were made.
   std::span<const Statement> statements() const { return statements_; }
@@ -75,9 +78,10 @@ class Session {
 
   // Why the two stand as they do: the fewest statements behind it; for an undetermined pair the one
   // that says so, none when it is inferred.
-  std::vector<Statement> why(Entity a, Entity b) const;
+  std::vector<Statement> why(Entity a, Entity b, const std::stop_token& stop = {}) const;
   // Why an answer cannot be given; nothing when it can.
-  std::optional<Refusal> why_not(Entity a, Entity b, RelationSet answer) const;
+  std::optional<Refusal> why_not(Entity a, Entity b, RelationSet answer,
+                                 const std::stop_token& stop = {}) const;
 
   // The source of what is known of a pair: nothing when it is inferred or pending.
   std::optional<StatementSource> source(Entity a, Entity b) const;
@@ -90,10 +94,10 @@ class Session {
     std::uint64_t number;
   };
 
-  tl::expected<Effect, Refusal> say(Statement statement);
+  tl::expected<Effect, Refusal> say(Statement statement, const std::stop_token& stop);
   tl::expected<Effect, Refusal> put_off(Pair pair, std::uint64_t number);
   tl::expected<Effect, Refusal> take_back(std::uint64_t number);
-  std::optional<Refusal> refusal(const Statement& statement) const;
+  std::optional<Refusal> refusal(const Statement& statement, const std::stop_token& stop) const;
   Effect changes();
   const Statement* said_of(Entity a, Entity b) const;
   std::vector<Statement> at(std::span<const std::size_t> places) const;

@@ -23,20 +23,21 @@ std::size_t SimulatedRun::last_definite() const {
 }
 
 SimulatedRun simulate(Knowledge start, const Respondent& respondent, Strategy& strategy,
-                      std::size_t most_prompts) {
+                      std::size_t most_prompts, const std::stop_token& stop) {
   const SeeingRespondent seeing = [&](const Knowledge&, const Pair& pair) {
     return respondent(pair.first, pair.second);
   };
-  return simulate(std::move(start), seeing, strategy, most_prompts);
+  return simulate(std::move(start), seeing, strategy, most_prompts, stop);
 }
 
 SimulatedRun simulate(Knowledge start, const SeeingRespondent& respondent, Strategy& strategy,
-                      std::size_t most_prompts) {
+                      std::size_t most_prompts, const std::stop_token& stop) {
   SimulatedRun run{std::move(start), 0, {}};
   Knowledge& knowledge = run.knowledge;
   run.pending_at_start = knowledge.count(PairState::kPending);
-  while (run.prompts.size() < most_prompts && knowledge.count(PairState::kPending) > 0) {
-    const std::optional<Pair> pair = strategy.choose(knowledge, knowledge.pending());
+  while (run.prompts.size() < most_prompts && knowledge.count(PairState::kPending) > 0 &&
+         !stop.stop_requested()) {
+    const std::optional<Pair> pair = strategy.choose(knowledge, knowledge.pending(), stop);
     if (!pair) {
       break;
     }

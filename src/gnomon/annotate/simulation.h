@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <limits>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -37,10 +38,13 @@ struct SimulatedRun {
   std::size_t last_definite() const;
 };
 
-// Asks until no pair is pending, the strategy wants no more, or so many questions were asked.
+// Asks until no pair is pending, the strategy wants no more, so many questions were asked, or it is
+// stopped.
 SimulatedRun simulate(Knowledge start, const Respondent& respondent, Strategy& strategy,
-                      std::size_t most_prompts = std::numeric_limits<std::size_t>::max());
+                      std::size_t most_prompts = std::numeric_limits<std::size_t>::max(),
+                      const std::stop_token& stop = {});
 SimulatedRun simulate(Knowledge start, const SeeingRespondent& respondent, Strategy& strategy,
-                      std::size_t most_prompts = std::numeric_limits<std::size_t>::max());
+                      std::size_t most_prompts = std::numeric_limits<std::size_t>::max(),
+                      const std::stop_token& stop = {});
 
 }  // namespace gnomon

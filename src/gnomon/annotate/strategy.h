@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -37,9 +38,10 @@ class Strategy {
   virtual ~Strategy() = default;
 
   // One of the candidates: pending pairs in the order of their numbers, at least one. Nothing when
-  // the strategy leaves them all unasked, as a window does with pairs that never stand in one.
-  virtual std::optional<Pair> choose(const Knowledge& knowledge,
-                                     std::span<const Pair> candidates) = 0;
+  // the strategy leaves them all unasked, as a window does with pairs that never stand in one. Once
+  // it is stopped, any of them or none.
+  virtual std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
+                                     const std::stop_token& stop = {}) = 0;
 };
 
 }  // namespace gnomon

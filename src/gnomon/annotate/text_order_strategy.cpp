@@ -11,8 +11,8 @@ class TextOrderStrategy final : public Strategy {
  public:
   explicit TextOrderStrategy(std::vector<EntityFacts> facts) : facts_(std::move(facts)) {}
 
-  std::optional<Pair> choose(const Knowledge& /*knowledge*/,
-                             std::span<const Pair> candidates) override {
+  std::optional<Pair> choose(const Knowledge& /*knowledge*/, std::span<const Pair> candidates,
+                             const std::stop_token& /*stop*/) override {
     return *std::ranges::min_element(candidates, {}, [&](const Pair& pair) {
       const auto [earlier, later] = std::minmax({place(pair.first), place(pair.second)});
       return std::pair(later, later - earlier);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace gnomon {
 namespace {
@@ -62,11 +63,15 @@ std::size_t initial_links(const GoldAnnotation& gold, double initial) {
 }
 
 Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
-                const AnswerWeights& weights, const TrialOptions& options) {
+                const AnswerWeights& weights, const TrialOptions& options,
+                const std::stop_token& stop) {
   Trial trial;
   trial.initial_links = initial_links(gold, options.initial);
   Knowledge start(gold.entity_count(), {gold.algebra(), options.infer_undetermined, {}});
   for (const Constraint& link : gold.links().first(trial.initial_links)) {
+    if (stop.stop_requested()) {
+      return trial;
+    }
     start.relate(link.first, link.second, link.relation);
   }
   StrategyOptions asking;
@@ -81,7 +86,10 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   const SimulatedRun run = simulate(
       std::move(start),
       [&](const Knowledge& knowledge, const Pair& pair) { return annotator(knowledge, pair); },
-      *chosen);
+      *chosen, std::numeric_limits<std::size_t>::max(), stop);
+  if (stop.stop_requested()) {
+    return trial;
+  }
   trial.pending_at_start = run.pending_at_start;
   trial.prompts = run.prompts.size();
   trial.definite = run.definite();

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <string_view>
 
 namespace gnomon {
@@ -47,6 +48,7 @@ std::size_t initial_links(const GoldAnnotation& gold, double initial);
 
 // One run. The weights are for strategies that use them.
 Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
-                const AnswerWeights& weights, const TrialOptions& options);
+                const AnswerWeights& weights, const TrialOptions& options,
+                const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -14,8 +14,8 @@ class WindowStrategy final : public Strategy {
                  std::unique_ptr<Strategy> inside)
       : segments_(segments), facts_(std::move(facts)), inside_(std::move(inside)) {}
 
-  std::optional<Pair> choose(const Knowledge& knowledge,
-                             std::span<const Pair> candidates) override {
+  std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
+                             const std::stop_token& stop) override {
     std::optional<std::size_t> window;
     for (const Pair& pair : candidates) {
       const std::optional<std::size_t> first = first_window(pair);
@@ -27,7 +27,7 @@ class WindowStrategy final : public Strategy {
     std::vector<Pair> in_window;
     std::ranges::copy_if(candidates, std::back_inserter(in_window),
                          [&](const Pair& pair) { return first_window(pair) == window; });
-    return inside_->choose(knowledge, in_window);
+    return inside_->choose(knowledge, in_window, stop);
   }
 
  private:

@@ -1,5 +1,6 @@
 #include "gnomon/project/annotation.h"
 
+#include "gnomon/base/run.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/timeml/mention.h"
 
@@ -11,13 +12,18 @@
 namespace gnomon {
 namespace {
 
-void replay(Annotation& annotation, std::vector<LoggedAction> log) {
+Result<Annotation> replayed(Annotation annotation, std::vector<LoggedAction> log,
+                            const std::stop_token& stop) {
   for (LoggedAction& logged : log) {
     annotation.last = logged.number;
-    if (!annotation.session.apply(logged.action, logged.number)) {
+    if (!annotation.session.apply(logged.action, logged.number, stop)) {
       annotation.refused.push_back(std::move(logged));
     }
+    if (stop.stop_requested()) {
+      return Failure(cancelled());
+    }
   }
+  return annotation;
 }
 
 Annotation start(const ProjectSettings& settings, std::string_view annotator, Document document) {
@@ -61,7 +67,7 @@ Annotation start_annotation(const KnowledgeOptions& options, std::string_view an
 }
 
 Result<Annotation> load_annotation(Project& project, std::string_view document,
-                                   std::string_view annotator) {
+                                   std::string_view annotator, const std::stop_token& stop) {
   Result<Document> read = project.document(document);
   if (!read) {
     return Failure(read.error());
@@ -70,25 +76,27 @@ Result<Annotation> load_annotation(Project& project, std::string_view document,
   if (!log) {
     return Failure(log.error());
   }
-  Annotation annotation = start(project.settings(), annotator, std::move(*read));
-  replay(annotation, std::move(*log));
-  return annotation;
+  return replayed(start(project.settings(), annotator, std::move(*read)), std::move(*log), stop);
 }
 
-Result<void> reload(Project& project, Annotation& annotation) {
+Result<void> reload(Project& project, Annotation& annotation, const std::stop_token& stop) {
   Result<std::vector<LoggedAction>> log =
       project.log(annotation.document->name(), annotation.annotator);
   if (!log) {
     return Failure(log.error());
   }
-  annotation.session = Session(*annotation.document, annotation.session.knowledge().options());
-  annotation.last = 0;
-  annotation.refused.clear();
-  replay(annotation, std::move(*log));
+  Result<Annotation> again = replayed(start_annotation(annotation.session.knowledge().options(),
+                                                       annotation.annotator, annotation.document),
+                                      std::move(*log), stop);
+  if (!again) {
+    return Failure(again.error());
+  }
+  annotation = std::move(*again);
   return {};
 }
 
-Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document) {
+Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document,
+                                                   const std::stop_token& stop) {
   Result<std::vector<AdjudicatedVersion>> versions = project.adjudicated(document);
   if (!versions) {
     return Failure(versions.error());
@@ -101,13 +109,16 @@ Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string
     return Failure(read.error());
   }
   const AdjudicatedVersion& latest = versions->back();
-  Annotation annotation = start(project.settings(), latest.adjudicator, std::move(*read));
   std::vector<LoggedAction> log;
   for (const Action& statement : latest.statements) {
     log.push_back({log.size() + 1, statement, latest.when});
   }
-  replay(annotation, std::move(log));
-  return annotation;
+  Result<Annotation> annotation = replayed(
+      start(project.settings(), latest.adjudicator, std::move(*read)), std::move(log), stop);
+  if (!annotation) {
+    return Failure(annotation.error());
+  }
+  return std::move(*annotation);
 }
 
 Result<Recorded> record(Project& project, Annotation& annotation, const Action& action,

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,14 +29,17 @@ struct Annotation {
 Annotation start_annotation(const KnowledgeOptions& options, std::string_view annotator,
                             std::shared_ptr<const Document> document);
 
+// A long log takes a while to replay: fails with `cancelled` when it was stopped.
 Result<Annotation> load_annotation(Project& project, std::string_view document,
-                                   std::string_view annotator);
+                                   std::string_view annotator, const std::stop_token& stop = {});
 
-// Makes the annotation what the log says, without reading the document again.
-Result<void> reload(Project& project, Annotation& annotation);
+// Makes the annotation what the log says, without reading the document again; when it fails,
+// nothing has changed.
+Result<void> reload(Project& project, Annotation& annotation, const std::stop_token& stop = {});
 
 // The latest adjudicated version; nothing when there is none. Its adjudicator is the annotator.
-Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document);
+Result<std::optional<Annotation>> load_adjudicated(Project& project, std::string_view document,
+                                                   const std::stop_token& stop = {});
 
 // What became of an action that somebody wanted to take.
 struct Recorded {

@@ -1,6 +1,7 @@
 #include "gnomon/project/import_links.h"
 
 #include "gnomon/annotate/imported_links.h"
+#include "gnomon/base/run.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ bool stated(const Session& session, const Action& action) {
 }  // namespace
 
 LinkImport take_links(Annotation& annotation, const Document& document, During during,
-                      std::vector<Action>& taken) {
+                      std::vector<Action>& taken, const std::stop_token& stop) {
   const ImportedLinks found =
       imported_links(document, annotation.session.knowledge().options().algebra, during);
   LinkImport result;
@@ -38,7 +39,7 @@ LinkImport take_links(Annotation& annotation, const Document& document, During d
                                     "this project",
                                     shown(link.rel_type))});
   }
-  for (std::size_t i = 0; i < found.actions.size(); ++i) {
+  for (std::size_t i = 0; i < found.actions.size() && !stop.stop_requested(); ++i) {
     const Action& action = found.actions[i];
     if (stated(annotation.session, action)) {
       ++result.known;
@@ -58,16 +59,19 @@ LinkImport take_links(Annotation& annotation, const Document& document, During d
 }
 
 Result<LinkImport> import_links(Project& project, const Document& document,
-                                std::string_view annotator) {
+                                std::string_view annotator, const std::stop_token& stop) {
   // Again from the start when another process logged something meanwhile.
   for (;;) {
-    Result<Annotation> annotation = load_annotation(project, document.name(), annotator);
+    Result<Annotation> annotation = load_annotation(project, document.name(), annotator, stop);
     if (!annotation) {
       return Failure(annotation.error());
     }
     const std::uint64_t last = annotation->last;
     std::vector<Action> taken;
-    LinkImport result = take_links(*annotation, document, project.settings().during, taken);
+    LinkImport result = take_links(*annotation, document, project.settings().during, taken, stop);
+    if (stop.stop_requested()) {
+      return Failure(cancelled());
+    }
     const Result<Appended> appended = project.append(document.name(), annotator, last, taken);
     if (!appended) {
       return Failure(appended.error());

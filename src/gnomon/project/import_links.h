@@ -5,6 +5,7 @@
 #include "gnomon/project/project.h"
 
 #include <cstddef>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,13 +26,14 @@ struct LinkImport {
 
 // Takes the TLINKs of a document into an annotation, as far as they fit; `taken` are the actions
 // that were, to be logged behind the others. Those that contradict what was said before, or say no
-// answer of the algebra, are left out.
+// answer of the algebra, are left out. Once it is stopped, some are missing.
 LinkImport take_links(Annotation& annotation, const Document& document, During during,
-                      std::vector<Action>& taken);
+                      std::vector<Action>& taken, const std::stop_token& stop = {});
 
 // Logs the TLINKs of a document for an annotator to whom the document of that name is assigned, all
-// at once, those that take_links takes.
+// at once, those that take_links takes. When it was stopped, it fails with `cancelled` and nothing
+// is logged.
 Result<LinkImport> import_links(Project& project, const Document& document,
-                                std::string_view annotator);
+                                std::string_view annotator, const std::stop_token& stop = {});
 
 }  // namespace gnomon
