@@ -1,11 +1,11 @@
 // Strategies of our own against those of the literature: questions that a simulated annotator is
 // asked when "not determined" is inferred.
 #include "corpus_test_help.h"
-#include "gnomon/annotate/gold_annotation.h"
 #include "gnomon/annotate/simulation.h"
 #include "gnomon/annotate/strategies.h"
-#include "gnomon/annotate/trial.h"
 #include "gnomon/base/parallel.h"
+#include "gnomon/simulate/gold_annotation.h"
+#include "gnomon/simulate/trial.h"
 
 #include <algorithm>
 #include <array>

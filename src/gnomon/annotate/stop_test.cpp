@@ -2,7 +2,6 @@
 #include "gnomon/annotate/proofs.h"
 #include "gnomon/annotate/session_test_help.h"
 #include "gnomon/annotate/strategies.h"
-#include "gnomon/annotate/trial.h"
 #include "gnomon/base/stop_test_help.h"
 #include "gnomon/timeml/large_document_test_help.h"
 
@@ -71,26 +70,6 @@ TEST(StoppedAnnotation, AdjudicatesSoon) {
       both.next(stop);
     }
   });
-}
-
-TEST(StoppedAnnotation, SimulatesNoLonger) {
-  const Document document = ordered_document(60, 0);
-  const auto gold = GoldAnnotation::of(document, AnswerAlgebra::kRules, During::kSimultaneous);
-  for (const StrategyInfo& info : all_strategies()) {
-    expect_to_stop(info.name, [&](const auto& stop) {
-      while (!stop.stop_requested()) {
-        run_trial(*gold, info, {}, {}, stop);
-      }
-    });
-  }
-  const Document large = ordered_document(200, 0);
-  for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
-    expect_to_stop("gold annotation", [&](const auto& stop) {
-      while (!stop.stop_requested()) {
-        GoldAnnotation::of(large, algebra, During::kSimultaneous, stop);
-      }
-    });
-  }
 }
 
 }  // namespace

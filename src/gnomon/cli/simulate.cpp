@@ -1,11 +1,11 @@
 // gnomon simulate: how many questions a strategy needs, asked of somebody who knows the gold.
-#include "gnomon/annotate/likelihood.h"
 #include "gnomon/base/counted.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/documents.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/simulate_report.h"
+#include "gnomon/simulate/likelihood.h"
 
 #include <algorithm>
 #include <map>

@@ -1,9 +1,9 @@
 // Simulated annotations as tables, data and a picture.
 #pragma once
 
-#include "gnomon/annotate/trial.h"
 #include "gnomon/report/curves_svg.h"
 #include "gnomon/report/table.h"
+#include "gnomon/simulate/trial.h"
 
 #include <cstdint>
 #include <string>

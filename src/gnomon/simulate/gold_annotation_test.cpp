@@ -1,6 +1,6 @@
-#include "gnomon/annotate/gold_annotation.h"
+#include "gnomon/simulate/gold_annotation.h"
 
-#include "session_test_help.h"
+#include "gnomon/annotate/session_test_help.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gnomon/annotate/answer.h"
-#include "gnomon/annotate/gold_annotation.h"
 #include "gnomon/annotate/strategy.h"
+#include "gnomon/simulate/gold_annotation.h"
 
 #include <compare>
 #include <cstddef>

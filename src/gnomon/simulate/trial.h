@@ -1,8 +1,8 @@
 // How a strategy does on an annotated document, in figures.
 #pragma once
 
-#include "gnomon/annotate/gold_annotation.h"
 #include "gnomon/annotate/strategies.h"
+#include "gnomon/simulate/gold_annotation.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
-#include "gnomon/annotate/trial.h"
+#include "gnomon/simulate/trial.h"
 
-#include "gnomon/annotate/erring_annotator.h"
-#include "session_test_help.h"
+#include "gnomon/annotate/session_test_help.h"
+#include "gnomon/simulate/erring_annotator.h"
 
 #include <gtest/gtest.h>
 

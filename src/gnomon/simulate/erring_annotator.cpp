@@ -1,4 +1,4 @@
-#include "gnomon/annotate/erring_annotator.h"
+#include "gnomon/simulate/erring_annotator.h"
 
 #include <algorithm>
 #include <vector>

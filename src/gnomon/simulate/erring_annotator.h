@@ -1,9 +1,9 @@
 // Somebody who knows the annotation of a document, and errs now and then.
 #pragma once
 
-#include "gnomon/annotate/gold_annotation.h"
 #include "gnomon/annotate/knowledge.h"
 #include "gnomon/base/random.h"
+#include "gnomon/simulate/gold_annotation.h"
 
 #include <cstddef>
 #include <cstdint>

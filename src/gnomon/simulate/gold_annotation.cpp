@@ -1,4 +1,4 @@
-#include "gnomon/annotate/gold_annotation.h"
+#include "gnomon/simulate/gold_annotation.h"
 
 #include "gnomon/annotate/asked_entities.h"
 #include "gnomon/annotate/knowledge.h"

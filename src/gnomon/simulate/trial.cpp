@@ -1,7 +1,7 @@
-#include "gnomon/annotate/trial.h"
+#include "gnomon/simulate/trial.h"
 
-#include "gnomon/annotate/erring_annotator.h"
 #include "gnomon/annotate/simulation.h"
+#include "gnomon/simulate/erring_annotator.h"
 
 #include <algorithm>
 #include <cmath>

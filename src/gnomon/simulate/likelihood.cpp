@@ -1,4 +1,4 @@
-#include "gnomon/annotate/likelihood.h"
+#include "gnomon/simulate/likelihood.h"
 
 #include <algorithm>
 #include <array>

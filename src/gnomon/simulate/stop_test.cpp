@@ -1,0 +1,30 @@
+#include "gnomon/annotate/strategies.h"
+#include "gnomon/base/stop_test_help.h"
+#include "gnomon/simulate/trial.h"
+#include "gnomon/timeml/large_document_test_help.h"
+
+namespace gnomon {
+namespace {
+
+TEST(StoppedSimulation, ReturnsSoon) {
+  const Document document = ordered_document(60, 0);
+  const auto gold = GoldAnnotation::of(document, AnswerAlgebra::kRules, During::kSimultaneous);
+  for (const StrategyInfo& info : all_strategies()) {
+    expect_to_stop(info.name, [&](const auto& stop) {
+      while (!stop.stop_requested()) {
+        run_trial(*gold, info, {}, {}, stop);
+      }
+    });
+  }
+  const Document large = ordered_document(200, 0);
+  for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
+    expect_to_stop("gold annotation", [&](const auto& stop) {
+      while (!stop.stop_requested()) {
+        GoldAnnotation::of(large, algebra, During::kSimultaneous, stop);
+      }
+    });
+  }
+}
+
+}  // namespace
+}  // namespace gnomon
