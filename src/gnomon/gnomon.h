@@ -17,10 +17,16 @@
 #include "gnomon/formats/format.h"
 
 // Operations: a request in, a result out.
+#include "gnomon/operations/check.h"
+#include "gnomon/operations/explain.h"
+#include "gnomon/operations/registries.h"
 #include "gnomon/operations/stats.h"
 
 // Results as data for machines and as tables for people.
+#include "gnomon/present/check.h"
+#include "gnomon/present/explain.h"
 #include "gnomon/present/presentation.h"
+#include "gnomon/present/registries.h"
 #include "gnomon/present/stats.h"
 #include "gnomon/report/render.h"
 

@@ -12,6 +12,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include <fmt/format.h>
@@ -46,9 +47,10 @@ std::optional<std::string_view> new_coarse_name(RelationSet follows, RelationSet
 }
 
 std::vector<NewTlink> entailed_links(const Document& document, const DocumentNetwork& of,
-                                     const Network& network, bool overlaps, std::size_t& unnamed) {
+                                     const Network& network, bool overlaps,
+                                     const std::stop_token& stop, std::size_t& unnamed) {
   std::vector<NewTlink> added;
-  const std::optional<Closure> closure = Closure::of(network);
+  const std::optional<Closure> closure = Closure::of(network, stop);
   if (!closure) {
     return added;
   }
@@ -68,17 +70,19 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
     return extended_timeml_name(set.first());
   };
   FreshLinkIds ids(document);
-  closure->for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
-    const auto found = stated.find({a, b});
-    const auto name = name_of(set, found == stated.end() ? RelationSet::all() : found->second);
-    if (name) {
-      const DocumentNetwork::Name& first = of.names[position(a)];
-      const DocumentNetwork::Name& second = of.names[position(b)];
-      added.push_back({ids.next(), std::string(*name), first.as_source, std::string(first.id),
-                       second.as_target, std::string(second.id), "CLOSURE"});
-    }
-    return added.size() <= kMostAdded;
-  });
+  closure->for_each_known_pair(
+      [&](Entity a, Entity b, RelationSet set) {
+        const auto found = stated.find({a, b});
+        const auto name = name_of(set, found == stated.end() ? RelationSet::all() : found->second);
+        if (name) {
+          const DocumentNetwork::Name& first = of.names[position(a)];
+          const DocumentNetwork::Name& second = of.names[position(b)];
+          added.push_back({ids.next(), std::string(*name), first.as_source, std::string(first.id),
+                           second.as_target, std::string(second.id), "CLOSURE"});
+        }
+        return added.size() <= kMostAdded;
+      },
+      stop);
   return added;
 }
 
@@ -92,13 +96,14 @@ Failure too_many_links(std::string name) {
 }
 
 ChangedDocument<ClosedDocument> close_document(const Document& document, const Format& format,
-                                               const CloseRequest& request) {
+                                               const CloseRequest& request,
+                                               const std::stop_token& stop) {
   const std::string name(document.name());
   const DocumentNetwork of = network_of(document, {request.during, false});
-  const Accepted accepted = accept_in_order(of.network);
+  const Accepted accepted = accept_in_order(of.network, stop);
   ClosedDocument closed{name, 0, 0, rejected_links(document, of, accepted)};
   const std::vector<NewTlink> added =
-      entailed_links(document, of, accepted.network, request.overlaps, closed.unnamed);
+      entailed_links(document, of, accepted.network, request.overlaps, stop, closed.unnamed);
   if (added.size() > kMostAdded) {
     return {std::move(closed), {name, too_many_links(name)}};
   }
@@ -135,7 +140,7 @@ Result<Outcome<CloseResult>> close(const CloseRequest& request, const Run& run) 
   Outcome<CloseResult> outcome;
   Result<ChangedDocuments<ClosedDocument>> changed = change_documents<ClosedDocument>(
       request, run, outcome.notices, [&](const Document& document, const Format& format) {
-        return close_document(document, format, request);
+        return close_document(document, format, request, run.stop);
       });
   if (!changed) {
     return Failure(changed.error());

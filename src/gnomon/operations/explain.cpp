@@ -10,6 +10,7 @@
 #include "gnomon/reason/explanation.h"
 #include "gnomon/reason/wording.h"
 
+#include <stop_token>
 #include <string_view>
 #include <utility>
 
@@ -60,7 +61,8 @@ Result<Entity> find_entity(const Document& document, const DocumentNetwork& of,
                                            : "name the id of an event, an instance or a time")));
 }
 
-Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request) {
+Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request,
+                                     const std::stop_token& stop) {
   const DocumentNetwork of = network_of(document, {request.during, true});
   const Result<Entity> first = find_entity(document, of, request.first);
   const Result<Entity> second = find_entity(document, of, request.second);
@@ -69,10 +71,10 @@ Result<PairExplanation> explain_pair(const Document& document, const ExplainRequ
       return Failure(entity.error());
     }
   }
-  const Accepted accepted = accept_in_order(of.network);
-  const std::optional<Closure> closure = Closure::of(accepted.network);
+  const Accepted accepted = accept_in_order(of.network, stop);
+  const std::optional<Closure> closure = Closure::of(accepted.network, stop);
   const RelationSet set = closure ? closure->relation(*first, *second) : RelationSet::all();
-  const Explanation because = Explainer(accepted.network).why(*first, *second, set);
+  const Explanation because = Explainer(accepted.network, stop).why(*first, *second, set);
   PairExplanation pair;
   pair.first = of.names[position(*first)].id;
   pair.second = of.names[position(*second)].id;
@@ -86,9 +88,10 @@ Result<PairExplanation> explain_pair(const Document& document, const ExplainRequ
   return pair;
 }
 
-ContradictionSets explain_contradictions(const Document& document, const ExplainRequest& request) {
+ContradictionSets explain_contradictions(const Document& document, const ExplainRequest& request,
+                                         const std::stop_token& stop) {
   const DocumentNetwork of = network_of(document, {request.during, false});
-  const Contradictions found = minimal_contradictions(of.network, request.limit);
+  const Contradictions found = minimal_contradictions(of.network, request.limit, stop);
   ContradictionSets result;
   result.tlinks = of.network.links().size();
   result.all = found.all;
@@ -130,9 +133,9 @@ Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run&
   outcome.value.document = (*document)->name();
   outcome.value.during = request.during;
   if (request.first.empty()) {
-    outcome.value.contradictions = explain_contradictions(**document, request);
+    outcome.value.contradictions = explain_contradictions(**document, request, run.stop);
   } else {
-    Result<PairExplanation> pair = explain_pair(**document, request);
+    Result<PairExplanation> pair = explain_pair(**document, request, run.stop);
     if (!pair) {
       return Failure(pair.error());
     }

@@ -7,6 +7,7 @@
 #include "gnomon/operations/merge_notices.h"
 #include "gnomon/operations/merge_sources.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/prepared_gold.h"
 
 #include <algorithm>
 #include <cmath>
@@ -119,6 +120,7 @@ class Merging {
     settings().during = request_.during;
     settings().weighing = request_.weight;
     settings().limits.seconds = request_.limit;
+    settings().limits.stop = run_.stop;
     return {};
   }
 
@@ -177,9 +179,11 @@ class Merging {
       result.documents[s] = load(joined.from[s]);
     }
     if (const SharedDocument right = load(gold)) {
+      const ScoreSettings settings = scoring();
+      const PreparedGold prepared = prepare_gold(*right, metrics(), settings);
       for (std::size_t s = 0; s < source_count() && !run_.stopped(); ++s) {
         if (result.documents[s]) {
-          result.scores[s] = score_document(*right, *result.documents[s], metrics(), scoring());
+          result.scores[s] = score_document(prepared, *result.documents[s]);
         }
       }
     }
@@ -265,6 +269,9 @@ class Merging {
                                const CollectedDocument& first) {
     DocumentMerge result;
     result.merged = merge_documents(documents, settings());
+    if (run_.stopped()) {  // then it means nothing
+      return result;
+    }
     result.figures = figures_of(documents, result.merged, settings());
     result.figures.file = result.figures.name + ending_of(first);
     result.written = {result.figures.name,

@@ -63,7 +63,8 @@ MergeFigures figures_of(std::span<const Document* const> documents, const Merged
   figures.proved = merged.best.proved;
   figures.rejected = rejected_of(documents, merged, merged.greedy.rejected);
   figures.removed =
-      rejected_of(documents, merged, reasons_against(merged.of.network, merged.best.removed));
+      rejected_of(documents, merged,
+                  reasons_against(merged.of.network, merged.best.removed, settings.limits.stop));
   return figures;
 }
 

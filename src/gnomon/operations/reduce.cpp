@@ -7,17 +7,18 @@
 
 #include <functional>
 #include <numeric>
+#include <stop_token>
 #include <utility>
 
 namespace gnomon {
 namespace {
 
 ChangedDocument<ReducedDocument> reduce_document(const Document& document, const Format& format,
-                                                 During during) {
+                                                 During during, const std::stop_token& stop) {
   const std::string name(document.name());
   const DocumentNetwork of = network_of(document, {during, false});
-  const Accepted accepted = accept_in_order(of.network);
-  const std::vector<LinkId> kept = irredundant_links(accepted.network);
+  const Accepted accepted = accept_in_order(of.network, stop);
+  const std::vector<LinkId> kept = irredundant_links(accepted.network, stop);
   std::vector<bool> keep(document.links().size(), true);
   for (const std::size_t link : of.origins) {
     keep[link] = false;
@@ -40,7 +41,7 @@ Result<Outcome<ReduceResult>> reduce(const ReduceRequest& request, const Run& ru
   Outcome<ReduceResult> outcome;
   Result<ChangedDocuments<ReducedDocument>> changed = change_documents<ReducedDocument>(
       request, run, outcome.notices, [&](const Document& document, const Format& format) {
-        return reduce_document(document, format, request.during);
+        return reduce_document(document, format, request.during, run.stop);
       });
   if (!changed) {
     return Failure(changed.error());

@@ -5,6 +5,7 @@
 #include "gnomon/operations/change_documents.h"
 #include "gnomon/reason/wording.h"
 
+#include <stop_token>
 #include <utility>
 
 namespace gnomon {
@@ -41,11 +42,13 @@ RepairedLink change_of(const Document& document, const Repair& repair, const Rem
 }
 
 ChangedDocument<RepairedDocument> repair_document(const Document& document, const Format& format,
-                                                  const RepairRequest& request) {
+                                                  const RepairRequest& request,
+                                                  const std::stop_token& stop) {
   RepairSettings settings;
   settings.during = request.during;
   settings.alinks = !request.tlinks_only;
   settings.limits.seconds = request.limit;
+  settings.limits.stop = stop;
   const Repair made = repair(document, settings);
   RepairedDocument result;
   result.name = document.name();
@@ -83,7 +86,7 @@ Result<Outcome<RepairResult>> repair(const RepairRequest& request, const Run& ru
   Outcome<RepairResult> outcome;
   Result<ChangedDocuments<RepairedDocument>> changed = change_documents<RepairedDocument>(
       request, run, outcome.notices, [&](const Document& document, const Format& format) {
-        return repair_document(document, format, request);
+        return repair_document(document, format, request, run.stop);
       });
   if (!changed) {
     return Failure(changed.error());

@@ -97,7 +97,7 @@ void show_contradictions(Report& report, const ContradictionSets& found,
           : fmt::format("{} set{} of TLINKs of {} contradict{} one another; each would be "
                         "consistent without any one of its links.{}",
                         number, number == 1 ? "" : "s", printable(document), number == 1 ? "s" : "",
-                        found.all ? "" : " There may be more: raise the limit."));
+                        found.all ? "" : " There may be more: see `limit`."));
 }
 
 }  // namespace
