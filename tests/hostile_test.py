@@ -105,7 +105,7 @@ class HostileInput(unittest.TestCase):
         run = Run("stats", path, GOOD, "--closure", "--per-document", "--format", "json")
         self.assertEqual(run.exit, 1, run.err)
         self.assertIn("many: error: its TLINKs join more than 8192 events and times", run.err)
-        report = json.loads(run.out)
+        report = json.loads(run.out)["result"]
         many, good = report["documents"]
         self.assertEqual(many["links"], len(events) - 1)
         self.assertNotIn("during_as_during", many, "no figures rather than zeros")

@@ -48,7 +48,15 @@ void run_check(const Options& options, Common& common) {
     return;
   }
   const FindingFormat format = parse_finding_format(common.format()).value_or(FindingFormat::kText);
-  common.print(findings(*result, options.view, format, common.color_output()));
+  if (format == FindingFormat::kJson) {
+    common.print({.operation = "check",
+                  .signature = "",
+                  .data = [&] { return data(*result, options.view); },
+                  .tables = {}},
+                 outcome->notices);
+  } else {
+    common.print(findings(*result, options.view, format, common.color_output()));
+  }
   common.remark(summary(*result));
   if (result->has_faults()) {
     common.set_exit_code(kHasFindings);

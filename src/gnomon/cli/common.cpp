@@ -192,10 +192,11 @@ void Common::tell(const std::vector<Notice>& notices) {
 std::string Common::rendered(const Presentation& presented, const std::vector<Notice>& notices,
                              bool color) const {
   const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
-  if (format == OutputFormat::kJson || format == OutputFormat::kJsonl) {
-    Report report;
-    report.data = envelope(presented, notices);
-    return render(report, format);
+  if (format == OutputFormat::kJson) {
+    return json_text(presented, notices);
+  }
+  if (format == OutputFormat::kJsonl) {
+    return json_lines(presented, notices);
   }
   Report report = presented.tables();
   for (std::string& note : report.notes) {

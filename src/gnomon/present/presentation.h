@@ -19,7 +19,17 @@ struct Presentation {
   std::function<Report()> tables;
 };
 
-// The one shape of JSON: who made it, how, what happened on the way, and the result.
+// The version of the shape and the names of all JSON here: it grows when a name goes or changes its
+// meaning, not when one is added. docs/schema describes it, operation by operation.
+inline constexpr int kSchemaVersion = 1;
+
+// The one shape of JSON: {gnomon, schema, operation, signature, notices, result}. The signature is
+// null where there is only one way to make the figures.
 Value envelope(const Presentation& presented, const std::vector<Notice>& notices);
+
+// The envelope as indented text, and as lines: one for each of the `documents` of the result, or
+// the whole on one line when it has no such list.
+std::string json_text(const Presentation& presented, const std::vector<Notice>& notices);
+std::string json_lines(const Presentation& presented, const std::vector<Notice>& notices);
 
 }  // namespace gnomon
