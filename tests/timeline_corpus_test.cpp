@@ -3,8 +3,9 @@
 #include "corpus_test_help.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/cli/score_report.h"
+#include "gnomon/operations/tallies.h"
 #include "gnomon/present/degrade.h"
+#include "gnomon/present/score.h"
 #include "gnomon/report/render.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/degrade.h"
@@ -373,12 +374,14 @@ TEST(HolisticPairs, ScoreShowsAllReferenceFigures) {
                                                         read_document(folder / "system" / name),
                                                         score.metrics, score.settings));
   }
-  TallyCollector collector;
-  ASSERT_TRUE(collector.add(tally_lines(score), "tallies"));
-  const CorpusScore collected = std::move(collector).finish().value();
-  cli::ScoreReportOptions options;
-  options.per_document = true;
-  const Report report = cli::score_report(collected, options);
+  TalliesRequest request;
+  request.inputs = {Input::bytes("tallies", tally_lines(score))};
+  const auto collected = add_tallies(request, {});
+  ASSERT_TRUE(collected);
+  ScoreView view;
+  view.per_document = true;
+  Report report;
+  report.data = data(collected->value, view);
   const Json shown = Json::parse(render(report, OutputFormat::kJson)).at("systems").at(0);
   expect_holds(shown.at("metrics").at("holistic"), wanted.at("summary"), 1e-4, "summary");
   const Json& documents = shown.at("documents");

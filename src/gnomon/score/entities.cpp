@@ -208,6 +208,10 @@ constinit const Metric kEntitiesMetric{
     .tables = kTables,
 };
 
+double EntityTally::accuracy(std::size_t attribute) const {
+  return relaxed == 0 ? 0 : static_cast<double>(correct[attribute]) / static_cast<double>(relaxed);
+}
+
 EntityTally& EntityTally::operator+=(const EntityTally& other) {
   gold += other.gold;
   system += other.system;

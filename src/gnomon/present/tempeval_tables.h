@@ -2,12 +2,13 @@
 // task.
 #pragma once
 
-#include "gnomon/cli/score_report.h"
+#include "gnomon/present/score.h"
+#include "gnomon/score/corpus_score.h"
 
 #include <string>
 #include <vector>
 
-namespace gnomon::cli {
+namespace gnomon {
 
 // Tables of several systems, with their mean and how far they spread.
 void add_tempeval_tables(const CorpusScore& score, const std::vector<std::string>& names,
@@ -17,4 +18,4 @@ void add_tempeval_tables(const CorpusScore& score, const std::vector<std::string
 void add_tempeval_notes(const std::string& system, const TempEvalTally& tally,
                         std::vector<std::string>& notes);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

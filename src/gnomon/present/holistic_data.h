@@ -4,7 +4,7 @@
 #include "gnomon/base/value.h"
 #include "gnomon/score/holistic.h"
 
-namespace gnomon::cli {
+namespace gnomon {
 
 // Of one pair of documents: the values themselves and their differences.
 Value holistic_document_data(const HolisticTally& tally);
@@ -12,4 +12,4 @@ Value holistic_document_data(const HolisticTally& tally);
 // Of a corpus: sums, means and RMSE.
 Value holistic_corpus_data(const HolisticTally& tally);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,8 +1,8 @@
-#include "gnomon/cli/holistic_data.h"
+#include "gnomon/present/holistic_data.h"
 
 #include <cmath>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 // A mean that is a whole number is written as one: of a document it is a count.
@@ -153,4 +153,4 @@ Value holistic_corpus_data(const HolisticTally& tally) {
       .set("mean_over_consistent", sides(sums_value(g.consistent), sums_value(t.consistent)));
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,13 +1,13 @@
-#include "gnomon/cli/tempeval_report.h"
+#include "gnomon/present/tempeval_tables.h"
 
-#include "gnomon/cli/score_cells.h"
+#include "gnomon/present/score_cells.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 // Strict and relaxed of one task, of each system.
@@ -206,4 +206,4 @@ void add_tempeval_notes(const std::string& system, const TempEvalTally& tally,
       "links of gold have labels that are none of TempEval and are left out");
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

@@ -1,13 +1,13 @@
-#include "gnomon/cli/holistic_report.h"
+#include "gnomon/present/holistic_tables.h"
 
-#include "gnomon/cli/score_cells.h"
+#include "gnomon/present/score_cells.h"
 
 #include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 // A dash where there is no value.
@@ -250,4 +250,4 @@ Table holistic_documents_table(const SystemScore& system, const std::string& nam
   return table;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

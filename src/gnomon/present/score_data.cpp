@@ -1,10 +1,11 @@
-#include "gnomon/cli/score_data.h"
+#include "gnomon/present/score_data.h"
 
-#include "gnomon/cli/holistic_data.h"
+#include "gnomon/present/breakdown.h"
+#include "gnomon/present/holistic_data.h"
 
 #include <cmath>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 Value prf(double precision, double recall, double f) {
@@ -47,14 +48,13 @@ Value awareness_value(const Figure& f, const AwarenessTally& tally, MetricId id)
 
 Value entity_value(const EntityTally& t, std::span<const Attr> attributes,
                    std::span<const Figure> figures, bool has_instances) {
-  const auto relaxed = static_cast<double>(t.relaxed);
   Value correct = Value::object();
   Value accuracy = Value::object();
   Value attribute_f1 = Value::object();
   Value instances_correct = Value::object();
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     const std::string name(attribute_name(attributes[i]));
-    const double share = t.relaxed == 0 ? 0 : static_cast<double>(t.correct[i]) / relaxed;
+    const double share = t.accuracy(i);
     correct.set(name, t.correct[i]);
     accuracy.set(name, share);
     attribute_f1.set(name, share * figures[1].f1);
@@ -85,18 +85,14 @@ Value entities_value(const EntitiesTally& t, const std::vector<Figure>& figures)
 }
 
 Value pair_count(const PairCount& c) {
-  const auto share = [](std::int64_t part, std::int64_t whole) {
-    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
-  };
-  const double precision = share(c.correct, c.response);
-  const double recall = share(c.correct, c.key);
+  const Figure f = figure("", c.correct, c.response, c.correct, c.key);
   return Value::object()
       .set("correct", c.correct)
       .set("key", c.key)
       .set("response", c.response)
-      .set("precision", precision)
-      .set("recall", recall)
-      .set("f1", f1(precision, recall));
+      .set("precision", f.precision)
+      .set("recall", f.recall)
+      .set("f1", f.f1);
 }
 
 Value sbi_counts(const SbiCounts& c) {
@@ -129,20 +125,16 @@ Value setzer_value(const SetzerTally& t) {
 // Both readings of NON-RELATED, whichever the figures take.
 Value task_value(const TaskTally& tally, NonRelated reading) {
   const TaskScore score = score_task(tally, reading);
-  const auto share = [](double part, std::int64_t whole) {
-    return whole == 0 ? 0.0 : part / static_cast<double>(whole);
-  };
   const auto ratios = [&](double correct, Value written) {
-    const double precision = share(correct, score.response_links);
-    const double common = share(correct, score.common_links);
-    const double recall = share(correct, score.key_links);
+    const Figure all = figure("", correct, score.response_links, correct, score.key_links);
+    const Figure common = figure("", correct, score.common_links, correct, score.key_links);
     return Value::object()
         .set("correct", std::move(written))
-        .set("precision", precision)
-        .set("recall", recall)
-        .set("f", f1(precision, recall))
-        .set("precision_common", common)
-        .set("f_common", f1(common, recall));
+        .set("precision", all.precision)
+        .set("recall", all.recall)
+        .set("f", all.f1)
+        .set("precision_common", common.precision)
+        .set("f_common", common.f1);
   };
   Value confusion = Value::object();
   const TaskConfusion counts = confusion_of(tally, reading);
@@ -247,57 +239,6 @@ Value macro_value(const SystemScore& system, const CorpusScore& score) {
   return value;
 }
 
-Value verified_value(const VerifiedLinks& v) {
-  return Value::object()
-      .set("prec_matched", v.prec_matched)
-      .set("system_total", v.system_total)
-      .set("rec_matched", v.rec_matched)
-      .set("gold_total", v.gold_total);
-}
-
-template <class Items, class Name>
-Value verified_values(const Items& items, Name name) {
-  Value value = Value::object();
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].system_total + items[i].gold_total > 0) {
-      value.set(std::string(name(i)), verified_value(items[i]));
-    }
-  }
-  return value;
-}
-
-Value breakdown_value(const Breakdown& b) {
-  Value confusion = Value::object();
-  for (std::size_t i = 0; i < kConfused; ++i) {
-    Value row = Value::object();
-    bool any = false;
-    for (std::size_t k = 0; k < kConfused; ++k) {
-      if (b.confusion[i][k] > 0) {
-        row.set(std::string(confused_name(k)), b.confusion[i][k]);
-        any = true;
-      }
-    }
-    if (any) {
-      confusion.set(std::string(confused_name(i)), std::move(row));
-    }
-  }
-  return Value::object()
-      .set("by_relation",
-           verified_values(b.by_relation,
-                           [](std::size_t i) { return rel_type_name(static_cast<RelType>(i)); }))
-      .set("by_kind",
-           verified_values(b.by_kind,
-                           [](std::size_t i) { return pair_kind_name(static_cast<PairKind>(i)); }))
-      .set("by_distance",
-           verified_values(b.by_distance,
-                           [](std::size_t i) { return distance_name(static_cast<Distance>(i)); }))
-      .set("prec_explicit", b.prec_explicit)
-      .set("prec_inferred", b.prec_inferred)
-      .set("rec_explicit", b.rec_explicit)
-      .set("rec_inferred", b.rec_inferred)
-      .set("confusion", std::move(confusion));
-}
-
 Value documents_value(const SystemScore& system, const CorpusScore& score) {
   Value value = Value::array();
   for (const DocumentScore& document : system.documents) {
@@ -327,8 +268,7 @@ Value names_value(const SystemScore& system, DocumentState state) {
 
 }  // namespace
 
-Value system_data(const SystemScore& system, const CorpusScore& score,
-                  const ScoreReportOptions& options) {
+Value system_data(const SystemScore& system, const CorpusScore& score, const ScoreView& view) {
   const Tally total = system.total();
   Value value = Value::object()
                     .set("system", system.name)
@@ -339,13 +279,13 @@ Value system_data(const SystemScore& system, const CorpusScore& score,
                     .set("unreadable", names_value(system, DocumentState::kUnreadable))
                     .set("metrics", metrics_value(score, total, Whose::kCorpus))
                     .set("macro", macro_value(system, score));
-  if (options.breakdown && score.metrics.needs_judging()) {
-    value.set("breakdown", breakdown_value(total.breakdown));
+  if (view.breakdown && score.metrics.needs_judging()) {
+    value.set("breakdown", breakdown_data(total.breakdown));
   }
-  if (options.per_document) {
+  if (view.per_document) {
     value.set("documents", documents_value(system, score));
   }
   return value;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon

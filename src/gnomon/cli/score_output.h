@@ -1,0 +1,16 @@
+// What `score` and `report` do with a result.
+#pragma once
+
+#include "gnomon/base/notice.h"
+#include "gnomon/base/result.h"
+#include "gnomon/operations/score_result.h"
+#include "gnomon/present/score.h"
+
+namespace gnomon::cli {
+
+class Common;
+
+// Prints it, and sets the exit code when documents were not scored or a system is below the mark.
+void hand_over(const Result<Outcome<ScoreResult>>& outcome, const ScoreView& view, Common& common);
+
+}  // namespace gnomon::cli

@@ -1,0 +1,111 @@
+// How good annotations are, compared with gold.
+#pragma once
+
+#include "gnomon/algebra/names.h"
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/operations/score_result.h"
+#include "gnomon/operations/shared_fields.h"
+#include "gnomon/operations/tests_request.h"
+#include "gnomon/score/score_choices.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+// How a caller wants NON-RELATED to count, see NonRelated.
+enum class LabelReading { kByMode, kVague, kWritten };
+inline constexpr Choice<LabelReading> kLabelReadingChoices[] = {
+    {"by-mode", LabelReading::kByMode},
+    {"vague", LabelReading::kVague},
+    {"written", LabelReading::kWritten}};
+constexpr std::span<const Choice<LabelReading>> choices_of(LabelReading /*any*/) {
+  return kLabelReadingChoices;
+}
+
+struct ScoreRequest {
+  Input gold;
+  std::vector<Input> systems;
+  std::string metric = "awareness,entities";
+  Mode mode = Mode::kExact;
+  During during = During::kSimultaneous;
+  std::string mapping;
+  ChainWeight weight = ChainWeight::kEqualPerEntity;
+  std::string task;
+  LabelReading labels = LabelReading::kByMode;
+  Input targets;
+  Input baseline;
+  std::string signature;
+  TestsRequest tests;
+  bool explain = false;
+  std::string part;
+  std::string from;
+};
+
+template <FieldsOf<ScoreRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(Field{.name = "gold",
+            .help = "Gold: a file or a folder",
+            .value = "GOLD",
+            .required = true,
+            .positional = true},
+      request.gold);
+  use(Field{.name = "system",
+            .help = "Systems: a file or a folder each",
+            .value = "SYSTEM...",
+            .positional = true},
+      request.systems);
+  use(Field{.name = "metric", .help = "Metrics, separated by commas", .value = "NAMES"},
+      request.metric);
+  use(Field{.name = "mode",
+            .help = "exact: what the definitions say; official: what the published scorer prints",
+            .value = "MODE"},
+      request.mode);
+  use(kDuringField, request.during);
+  use(Field{.name = "map",
+            .help = "For setzer, muc, b-cubed: what relTypes mean, such as IBEFORE=none",
+            .value = "CHANGES"},
+      request.mapping);
+  use(Field{.name = "weight",
+            .help = "For b-cubed: every entity weighs the same (entity), or every chain",
+            .value = "WHAT"},
+      request.weight);
+  use(Field{.name = "task",
+            .help = "Only links of these tasks, separated by commas: 1 to 9, A to F, or names",
+            .value = "NAMES"},
+      request.task);
+  use(Field{.name = "labels",
+            .help = "For tempeval1: NON-RELATED is VAGUE (vague) or a label that no answer equals "
+                    "(written); by-mode: written in official mode, else vague",
+            .value = "HOW"},
+      request.labels);
+  use(Field{.name = "targets",
+            .help = "For tasks A and B where links do not name their task: lines of count and "
+                    "stem; stems that occur 20 times are asked about",
+            .value = "FILE"},
+      request.targets);
+  use(Field{.name = "baseline",
+            .help = "For tempeval1: also the label that is most common in this folder",
+            .value = "TRAINING"},
+      request.baseline);
+  use(Field{.name = "signature", .help = "Score as this signature says", .value = "TEXT"},
+      request.signature);
+  for_each_field(request.tests, use);
+  use(Field{.name = "explain",
+            .help = "Every link with its verdict and the fewest links that decide it; what stayed "
+                    "unmatched"},
+      request.explain);
+  use(Field{.name = "part", .help = "Only part K of N of the documents, K from 0", .value = "K/N"},
+      request.part);
+  use(kFromField, request.from);
+}
+
+// Documents of gold and systems meet by name, see join.h. A document that a system lacks counts as
+// one without annotation; one whose text is not that of gold, or that cannot be read, is left out,
+// with a notice.
+Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run);
+
+}  // namespace gnomon

@@ -1,0 +1,53 @@
+#include "gnomon/operations/score_result.h"
+
+#include "gnomon/score/corpus_score.h"
+#include "gnomon/score/system_tests.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gnomon {
+namespace {
+
+SystemFigures figures_of(const SystemScore& system, const CorpusScore& score) {
+  SystemFigures figures{system.name, system.is_baseline, system.scored_count(), {}};
+  const Tally total = system.total();
+  for (const Metric* metric : score.metrics.list()) {
+    figures.metrics.push_back({std::string(metric->name), metric->figures(total, score.settings)});
+  }
+  return figures;
+}
+
+bool is_whole(const CorpusScore& score) {
+  return std::ranges::all_of(score.systems, [](const SystemScore& system) {
+    return std::ranges::all_of(system.documents, [](const DocumentScore& document) {
+      return document.state == DocumentState::kScored;
+    });
+  });
+}
+
+}  // namespace
+
+Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, const Run& run) {
+  ScoreResult result;
+  result.gold = score.gold;
+  result.signature = signature(score.metrics, score.settings);
+  result.is_whole = is_whole(score);
+  for (const SystemScore& system : score.systems) {
+    result.systems.push_back(figures_of(system, score));
+  }
+  if (tests.significance) {
+    TestSettings settings;
+    settings.draws = {tests.trials, tests.seed};
+    settings.by_documents = tests.resample == Resample::kDocuments;
+    settings.holm = tests.holm;
+    result.tests = std::make_shared<const SystemTests>(test_systems(score, settings));
+  }
+  if (run.stopped()) {
+    return Failure(cancelled());
+  }
+  result.score = std::make_shared<const CorpusScore>(std::move(score));
+  return result;
+}
+
+}  // namespace gnomon

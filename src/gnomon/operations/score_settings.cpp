@@ -1,0 +1,139 @@
+#include "gnomon/operations/score_settings.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/operations/coded.h"
+#include "gnomon/operations/task_counts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+Failure refuse(std::string_view code, std::string what, std::string hint) {
+  return Failure(
+      coded(code, error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint))));
+}
+
+// The Event Target List, if any.
+Result<void> read_targets(const Input& input, ScoreSettings& settings) {
+  settings.target_count = 0;
+  if (input.empty()) {
+    return {};
+  }
+  Result<TargetList> targets = load_targets(input);
+  if (!targets) {
+    return Failure(targets.error());
+  }
+  settings.target_count = targets->size();
+  settings.targets = std::make_shared<const TargetList>(std::move(*targets));
+  return {};
+}
+
+Result<ParsedSignature> from_signature(const ScoreRequest& request) {
+  const ScoreRequest usual;
+  if (request.metric != usual.metric || request.mode != usual.mode || !request.mapping.empty() ||
+      request.weight != usual.weight || request.labels != usual.labels || !request.task.empty()) {
+    return refuse("fields-contradict",
+                  "`signature` says all about how to score; other options contradict it",
+                  "leave out `metric`, `mode`, `map`, `weight`, `labels` and `task`");
+  }
+  Result<ParsedSignature> parsed = parse_signature(request.signature);
+  if (!parsed) {
+    return parsed;
+  }
+  const std::size_t wanted = parsed->settings.target_count;
+  if (const Result<void> read = read_targets(request.targets, parsed->settings); !read) {
+    return Failure(read.error());
+  }
+  if (parsed->settings.target_count != wanted) {
+    return refuse("other-targets",
+                  fmt::format("the signature has {} targets, `targets` {}", wanted,
+                              parsed->settings.target_count),
+                  "name the list that was used with `targets`");
+  }
+  return parsed;
+}
+
+Result<ParsedSignature> from_fields(const ScoreRequest& request) {
+  ParsedSignature result;
+  const Result<MetricSet> metrics = parse_metrics(request.metric);
+  if (!metrics) {
+    return Failure(metrics.error());
+  }
+  result.metrics = *metrics;
+  ScoreSettings& settings = result.settings;
+  settings.mode = request.mode;
+  settings.during = request.during;
+  const Result<SbiMapping> mapping = parse_sbi_mapping(request.mapping, request.during);
+  if (!mapping) {
+    return Failure(mapping.error());
+  }
+  settings.mapping = *mapping;
+  settings.chain_weight = request.weight;
+  if (request.labels != LabelReading::kByMode) {
+    settings.labels =
+        request.labels == LabelReading::kWritten ? NonRelated::kAsWritten : NonRelated::kAsVague;
+  }
+  if (!request.task.empty()) {
+    const Result<std::vector<const Task*>> tasks = parse_tasks(request.task);
+    if (!tasks) {
+      return Failure(tasks.error());
+    }
+    settings.tasks = *tasks;
+  }
+  if (const Result<void> read = read_targets(request.targets, settings); !read) {
+    return Failure(read.error());
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<ParsedSignature> how_to_score(const ScoreRequest& request) {
+  Result<ParsedSignature> how =
+      request.signature.empty() ? from_fields(request) : from_signature(request);
+  if (!how) {
+    return how;
+  }
+  if (how->settings.mode == Mode::kOfficial && how->settings.during == During::kIncluded) {
+    return refuse("fields-contradict", "the published scorer reads DURING as SIMULTANEOUS",
+                  "leave out '`during` included', or use '`mode` exact'");
+  }
+  if (request.systems.empty() && request.baseline.empty()) {
+    return refuse("missing-field", "there is no system to score",
+                  "name one behind gold, or a folder for `baseline`");
+  }
+  MetricSet only_tempeval;
+  only_tempeval.add(MetricId::kTempEval1);
+  if (!request.baseline.empty() && !(how->metrics == only_tempeval)) {
+    return refuse("fields-contradict",
+                  "the baseline only answers the tasks of TempEval, and has no tallies",
+                  "use '`metric` tempeval1' alone, without `tallies`");
+  }
+  return how;
+}
+
+Result<DocumentPart> parse_part(std::string_view text) {
+  DocumentPart part;
+  if (text.empty()) {
+    return part;
+  }
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const auto number = [](std::string_view digits, std::size_t& into) {
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
+    return problem == std::errc() && end == digits.data() + digits.size() && !digits.empty();
+  };
+  if (slash == text.size() || !number(text.substr(0, slash), part.index) ||
+      !number(text.substr(slash + 1), part.count) || part.index >= part.count) {
+    return refuse("bad-field", fmt::format("'{}' is no part", shown(text)),
+                  "write K/N, with K from 0 to N-1: `part` 0/4, 1/4, 2/4 and 3/4 are the whole");
+  }
+  return part;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,33 @@
+// Adds up what many runs of `score` counted.
+#pragma once
+
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/operations/score_result.h"
+
+#include <vector>
+
+namespace gnomon {
+
+struct TalliesRequest {
+  std::vector<Input> inputs;
+  TestsRequest tests;
+};
+
+template <FieldsOf<TalliesRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(Field{.name = "input",
+            .help = "Files of tallies, or - for standard input",
+            .value = "FILE...",
+            .required = true,
+            .positional = true},
+      request.inputs);
+  for_each_field(request.tests, use);
+}
+
+// What one run over all documents would have given. Fails when some lines are no tallies, or were
+// not all made in one way.
+Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Run& run);
+
+}  // namespace gnomon

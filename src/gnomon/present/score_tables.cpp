@@ -1,0 +1,164 @@
+#include "gnomon/present/score_tables.h"
+
+#include "gnomon/present/score_cells.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+void mark_best(std::vector<Row>& rows, std::size_t column, const std::vector<double>& values) {
+  const double best = *std::ranges::max_element(values);
+  for (std::size_t i = 0; i < rows.size() && rows.size() > 1; ++i) {
+    if (values[i] == best) {
+      rows[i][column] = rows[i][column].best();
+    }
+  }
+}
+
+// "event strict" is "strict" in a table of events; the rest is cut to fit a narrow terminal.
+std::string column_title(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> kShort[] = {
+      {"simultaneous", "S"},
+      {"before", "B"},
+      {"includes", "I"},
+      {"full closure", "full"},
+      {"consistent links", "consistent"}};
+  for (const auto& [name, title] : kShort) {
+    if (line == name) {
+      return std::string(title);
+    }
+  }
+  const std::size_t blank = line.find(' ');
+  const std::string_view first = line.substr(0, blank);
+  return std::string(first == "event" || first == "time" ? line.substr(blank + 1) : line);
+}
+
+}  // namespace
+
+Table one_system_table(const SystemScore& system, MetricSet metrics,
+                       const ScoreSettings& settings) {
+  Table table;
+  table.columns = {{"metric"},
+                   {""},
+                   {"F1", Align::kRight},
+                   {"P", Align::kRight},
+                   {"R", Align::kRight},
+                   {"right", Align::kRight},
+                   {"system", Align::kRight},
+                   {"found", Align::kRight},
+                   {"gold", Align::kRight}};
+  const Tally total = system.total();
+  for (const Metric* metric : metrics.list()) {
+    std::string_view name = metric->name;
+    for (const Figure& f : metric->figures(total, settings)) {
+      // Most corpora have three of the tasks of TempEval-1 and -2.
+      if (metric->id == MetricId::kTempEval1 && f.system_total + f.gold_total == 0) {
+        continue;
+      }
+      table.rows.push_back({name, f.name, f1_cell(f), percent(f.precision, f.system_total),
+                            percent(f.recall, f.gold_total), amount(f.right),
+                            amount(f.system_total), amount(f.found), amount(f.gold_total)});
+      name = {};
+    }
+  }
+  return table;
+}
+
+Table systems_table(const CorpusScore& score, const std::vector<std::string>& names,
+                    const Metric& metric, const TableLines& wanted) {
+  Table table;
+  table.title = fmt::format("{}{} ({})", metric.name, wanted.title, metric.citation);
+  std::vector<std::vector<Figure>> figures;
+  for (const SystemScore& system : score.systems) {
+    const std::vector<Figure> all = metric.figures(system.total(), score.settings);
+    figures.emplace_back();
+    for (const std::size_t line : wanted.lines) {
+      figures.back().push_back(all[line]);
+    }
+  }
+  const std::string head = column_title(figures.front().front().name);
+  table.columns = {{"system"},
+                   {head == "all" ? "F1" : head + " F1", Align::kRight},
+                   {"P", Align::kRight},
+                   {"R", Align::kRight},
+                   {"to best", Align::kRight}};
+  for (std::size_t k = 1; k < wanted.lines.size(); ++k) {
+    table.columns.push_back({column_title(figures.front()[k].name), Align::kRight});
+  }
+  double best = 0;
+  for (const auto& of_system : figures) {
+    best = std::max(best, of_system.front().f1);
+  }
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const Figure& first = figures[i].front();
+    Row row{names[i], f1_cell(first), percent(first.precision, first.system_total),
+            percent(first.recall, first.gold_total),
+            first.f1 == best ? Cell() : Cell::decimal(100 * (first.f1 - best), 2)};
+    for (std::size_t k = 1; k < figures[i].size(); ++k) {
+      row.push_back(f1_cell(figures[i][k]));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  const auto mark = [&](std::size_t column, auto value) {
+    std::vector<double> values;
+    values.reserve(figures.size());
+    for (const auto& of_system : figures) {
+      values.push_back(value(of_system));
+    }
+    mark_best(table.rows, column, values);
+  };
+  mark(1, [](const auto& f) { return f.front().f1; });
+  mark(2, [](const auto& f) { return f.front().precision; });
+  mark(3, [](const auto& f) { return f.front().recall; });
+  for (std::size_t k = 1; k < wanted.lines.size(); ++k) {
+    mark(k + 4, [&](const auto& f) { return f[k].f1; });
+  }
+  if (wanted.lines.size() > 1) {
+    table.caption = "Columns behind 'to best' are F1.";
+  }
+  return table;
+}
+
+Table documents_table(const SystemScore& system, const std::string& name,
+                      const CorpusScore& score) {
+  Table table;
+  table.title = name;
+  table.columns = {{"document"}};
+  const std::vector<const Metric*> list = score.metrics.list();
+  for (const Metric* metric : list) {
+    table.columns.push_back({fmt::format("{} F1", metric->name), Align::kRight});
+    table.columns.push_back({"P", Align::kRight});
+    table.columns.push_back({"R", Align::kRight});
+  }
+  for (const DocumentScore& document : system.documents) {
+    Row row{document.name};
+    for (const Metric* metric : list) {
+      if (!document.counts()) {
+        row.insert(row.end(), {Cell(), Cell(), Cell()});
+        continue;
+      }
+      const Figure f = metric->figures(document.tally, score.settings).front();
+      row.insert(row.end(), {f1_cell(f), percent(f.precision, f.system_total),
+                             percent(f.recall, f.gold_total)});
+    }
+    if (document.state != DocumentState::kScored) {
+      row.front() =
+          Cell(fmt::format("{} ({})", document.name, document_state_name(document.state)));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  Row mean{"mean of documents"};
+  for (const Metric* metric : list) {
+    const std::vector<Figure> figures = macro_average(system, *metric, score.settings);
+    const Figure f = figures.empty() ? Figure{} : figures.front();
+    mean.insert(mean.end(), {percent(f.f1), percent(f.precision), percent(f.recall)});
+  }
+  table.footer.push_back(std::move(mean));
+  return table;
+}
+
+}  // namespace gnomon

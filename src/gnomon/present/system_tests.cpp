@@ -1,0 +1,112 @@
+#include "gnomon/present/system_tests.h"
+
+#include "gnomon/present/item_tests.h"
+#include "gnomon/present/score_cells.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Table intervals_table(const SystemTest& test, const Names& names) {
+  Table table;
+  table.title = fmt::format("{}: F1 with its 95 % interval", test.what);
+  table.columns = {{"system"}, {"F1", Align::kRight}, {"interval", Align::kRight}};
+  for (const F1Interval& of : test.documents.intervals) {
+    table.rows.push_back({names[of.system], percent(of.f1), interval_text(of.interval)});
+  }
+  return table;
+}
+
+Table f1_differences_table(const SystemTest& test, const Names& names, bool holm) {
+  Table table;
+  table.title = fmt::format("{}: F1 of the first less that of the second, in points", test.what);
+  table.columns = {{"first"},
+                   {"second"},
+                   {"difference", Align::kRight},
+                   {"95 % interval", Align::kRight},
+                   {"random", Align::kRight}};
+  std::vector<Decision> decisions;
+  for (const F1Difference& of : test.documents.differences) {
+    table.rows.push_back({names[of.first], names[of.second], percent(of.random.observed),
+                          interval_text(of.bootstrap.difference), p_cell(of.random.p)});
+    decisions.push_back(of.decision);
+  }
+  add_decisions(decisions, holm, table);
+  table.caption =
+      "Whole documents are drawn: approximate randomisation for p (random), bootstrap for the "
+      "interval.";
+  return table;
+}
+
+void add_documents(const SystemTest& test, const Names& names, TestData& data) {
+  const Draws& draws = data.settings.draws;
+  for (const F1Interval& of : test.documents.intervals) {
+    data.bootstrap.push(Value::object()
+                            .set("metric", test.what)
+                            .set("system", names[of.system])
+                            .set("statistic", "f1")
+                            .set("documents", of.documents)
+                            .set("point", of.f1)
+                            .set("ci95", interval_value(of.interval))
+                            .set("trials", draws.trials)
+                            .set("seed", draws.seed));
+  }
+  for (const F1Difference& of : test.documents.differences) {
+    data.randomised.push(Value::object()
+                             .set("metric", test.what)
+                             .set("first", names[of.first])
+                             .set("second", names[of.second])
+                             .set("documents", of.documents)
+                             .set("f1_difference", of.random.observed)
+                             .set("ci95_difference", interval_value(of.bootstrap.difference))
+                             .set("ci95_first", interval_value(of.bootstrap.first))
+                             .set("ci95_second", interval_value(of.bootstrap.second))
+                             .set("count_ge", of.random.as_far)
+                             .set("trials", of.random.trials)
+                             .set("seed", draws.seed)
+                             .set("p", of.random.p)
+                             .set("significant", of.decision.significant));
+  }
+}
+
+}  // namespace
+
+Value tests_data(const SystemTests& tests, const Names& names) {
+  TestData data;
+  data.settings = tests.settings;
+  for (const SystemTest& test : tests.tests) {
+    if (test.has_items) {
+      data.add(test.items, Value::object().set("task", test.what),
+               "strict recall (correct / key links)", names);
+    } else {
+      add_documents(test, names, data);
+    }
+  }
+  return std::move(data).value();
+}
+
+void add_test_tables(const SystemTests& tests, const Names& names, Report& report) {
+  const bool holm = tests.settings.holm;
+  for (const SystemTest& test : tests.tests) {
+    if (test.has_items) {
+      add_item_tables(
+          test.items,
+          {fmt::format("tempeval1, task {}: which items are right", test.what),
+           fmt::format("tempeval1, task {}: strict recall with its 95 % interval", test.what)},
+          names, holm, report);
+      continue;
+    }
+    report.tables.push_back(intervals_table(test, names));
+    if (!test.documents.differences.empty()) {
+      report.tables.push_back(f1_differences_table(test, names, holm));
+    }
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,104 @@
+#include "gnomon/present/verdicts.h"
+
+#include "gnomon/base/utf8.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+// Reasons stand below the link that they decide, so that all fits a narrow terminal.
+Table verdict_table(std::string title, const std::vector<LinkVerdict>& links) {
+  Table table;
+  table.title = std::move(title);
+  table.columns = {{"TLINK"}, {"verdict"}, {"what it says"}};
+  for (const LinkVerdict& link : links) {
+    std::string verdict = link.verdict;
+    if (link.verified && link.verdict != "entailed") {
+      verdict += ", but stated";
+    }
+    if (link.role != "kept") {
+      verdict += fmt::format(" ({})", link.role);
+    }
+    table.rows.push_back({link.lid, verdict, link.says});
+    for (std::size_t i = 0; i < link.because.size(); ++i) {
+      table.rows.push_back(
+          {"", Cell(i == 0 ? "because" : "and").muted(),
+           Cell(fmt::format("{}: {}", link.because_lids[i], link.because[i])).muted()});
+    }
+  }
+  return table;
+}
+
+Table unmatched_table(const DocumentVerdicts& of) {
+  Table table;
+  table.title =
+      fmt::format("events and times that only one side of {} has", printable(of.document));
+  table.columns = {{"side"}, {"event or time"}};
+  for (const auto& [side, names] :
+       {std::pair("gold", &of.only_in_gold), std::pair("system", &of.only_in_system)}) {
+    for (const std::string& name : *names) {
+      table.rows.push_back({side, name});
+    }
+  }
+  return table;
+}
+
+Value text_values(const std::vector<std::string>& texts) {
+  Value list = Value::array();
+  for (const std::string& text : texts) {
+    list.push(text);
+  }
+  return list;
+}
+
+Value verdict_values(const std::vector<LinkVerdict>& links) {
+  Value list = Value::array();
+  for (const LinkVerdict& link : links) {
+    Value because = Value::array();
+    for (std::size_t i = 0; i < link.because.size(); ++i) {
+      because.push(Value::object().set("lid", link.because_lids[i]).set("says", link.because[i]));
+    }
+    list.push(Value::object()
+                  .set("lid", link.lid)
+                  .set("says", link.says)
+                  .set("role", link.role)
+                  .set("verdict", link.verdict)
+                  .set("verified", link.verified)
+                  .set("because", std::move(because)));
+  }
+  return list;
+}
+
+}  // namespace
+
+Value verdicts_data(const std::vector<DocumentVerdicts>& verdicts) {
+  Value list = Value::array();
+  for (const DocumentVerdicts& of : verdicts) {
+    list.push(Value::object()
+                  .set("system", of.system)
+                  .set("document", of.document)
+                  .set("system_links", verdict_values(of.of_system))
+                  .set("gold_links", verdict_values(of.of_gold))
+                  .set("only_in_gold", text_values(of.only_in_gold))
+                  .set("only_in_system", text_values(of.only_in_system)));
+  }
+  return list;
+}
+
+void add_verdict_tables(const std::vector<DocumentVerdicts>& verdicts, Report& report) {
+  for (const DocumentVerdicts& of : verdicts) {
+    const std::string name = fmt::format("{} of {}", printable(of.document), printable(of.system));
+    report.tables.push_back(
+        verdict_table(fmt::format("links of {}, judged by gold", name), of.of_system));
+    report.tables.push_back(
+        verdict_table(fmt::format("links of gold, judged by {}", name), of.of_gold));
+    if (!of.only_in_gold.empty() || !of.only_in_system.empty()) {
+      report.tables.push_back(unmatched_table(of));
+    }
+  }
+}
+
+}  // namespace gnomon
