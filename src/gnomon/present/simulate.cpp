@@ -1,4 +1,4 @@
-#include "gnomon/cli/simulate_report.h"
+#include "gnomon/present/simulate.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace gnomon::cli {
+namespace gnomon {
 namespace {
 
 using Figure = std::size_t (*)(const Trial& trial);
@@ -55,7 +55,7 @@ double mean(const std::vector<Trial>& runs, Figure figure) {
   return sum / static_cast<double>(runs.size());
 }
 
-double total(const Simulated& simulated, std::size_t strategy, Figure figure) {
+double total(const SimulateResult& simulated, std::size_t strategy, Figure figure) {
   double sum = 0;
   for (const SimulatedDocument& document : simulated.documents) {
     sum += mean(document.trials[strategy], figure);
@@ -63,7 +63,7 @@ double total(const Simulated& simulated, std::size_t strategy, Figure figure) {
   return sum;
 }
 
-std::size_t sum_over(const Simulated& simulated, std::size_t SimulatedDocument::*member) {
+std::size_t sum_over(const SimulateResult& simulated, std::size_t SimulatedDocument::*member) {
   std::size_t sum = 0;
   for (const SimulatedDocument& document : simulated.documents) {
     sum += document.*member;
@@ -105,7 +105,7 @@ Value trials_data(const std::vector<Trial>& runs) {
   return data;
 }
 
-Value totals_data(const Simulated& simulated, std::size_t strategy) {
+Value totals_data(const SimulateResult& simulated, std::size_t strategy) {
   Value data = Value::object();
   for (const ShownFigure& figure : kFigures) {
     data.set(std::string(figure.name), number_value(total(simulated, strategy, figure.value)));
@@ -116,7 +116,7 @@ Value totals_data(const Simulated& simulated, std::size_t strategy) {
       .set("runs", simulated.documents.front().trials[strategy].size());
 }
 
-Value documents_data(const Simulated& simulated) {
+Value documents_data(const SimulateResult& simulated) {
   Value documents = Value::array();
   for (const SimulatedDocument& document : simulated.documents) {
     Value strategies = Value::object();
@@ -143,7 +143,7 @@ Value names_data(const std::vector<std::string>& names) {
   return list;
 }
 
-bool is_shown(const ShownFigure& figure, const Simulated& simulated) {
+bool is_shown(const ShownFigure& figure, const SimulateResult& simulated) {
   switch (figure.when) {
     case When::kAlways:
       return true;
@@ -158,7 +158,7 @@ bool is_shown(const ShownFigure& figure, const Simulated& simulated) {
 }
 
 // One row for each strategy: sums over the documents.
-Table strategies_table(const Simulated& simulated) {
+Table strategies_table(const SimulateResult& simulated) {
   Table table;
   table.columns = {{"strategy"}};
   for (const ShownFigure& figure : kFigures) {
@@ -194,7 +194,7 @@ Table strategies_table(const Simulated& simulated) {
 }
 
 // The questions of each document, a column for each strategy.
-Table questions_table(const Simulated& simulated) {
+Table questions_table(const SimulateResult& simulated) {
   Table table;
   table.columns = {{"document"}, {"entities", Align::kRight}, {"pairs", Align::kRight}};
   for (const StrategyInfo* strategy : simulated.strategies) {
@@ -211,7 +211,7 @@ Table questions_table(const Simulated& simulated) {
 }
 
 // All figures under the names of the data: a row for each strategy, or for each of each document.
-Table programs_table(const Simulated& simulated, bool by_document) {
+Table programs_table(const SimulateResult& simulated, bool by_document) {
   Table table;
   table.columns = {{by_document ? "document" : "documents"},
                    {"strategy"},
@@ -223,7 +223,7 @@ Table programs_table(const Simulated& simulated, bool by_document) {
     table.columns.push_back({std::string(figure.name)});
   }
   table.columns.push_back({"share_unasked"});
-  const auto add_rows = [&](const Simulated& part, const Cell& first) {
+  const auto add_rows = [&](const SimulateResult& part, const Cell& first) {
     const std::size_t pairs = sum_over(part, &SimulatedDocument::pairs);
     for (std::size_t s = 0; s < part.strategies.size(); ++s) {
       Row row{first,
@@ -245,7 +245,7 @@ Table programs_table(const Simulated& simulated, bool by_document) {
     return table;
   }
   for (const SimulatedDocument& document : simulated.documents) {
-    Simulated one;
+    SimulateResult one;
     one.strategies = simulated.strategies;
     one.documents = {document};
     add_rows(one, document.name);
@@ -253,23 +253,7 @@ Table programs_table(const Simulated& simulated, bool by_document) {
   return table;
 }
 
-std::string signature_of(const Simulated& simulated) {
-  const TrialOptions& options = simulated.options;
-  std::string text = fmt::format(
-      "gnomon:{}|simulate|algebra:{}|infer:{}|initial:{}|runs:{}|seed:{}|during:{}", version(),
-      algebra_name(simulated.algebra), options.infer_undetermined ? "yes" : "no", options.initial,
-      simulated.runs, options.seed,
-      simulated.during == During::kIncluded ? "included" : "simultaneous");
-  if (options.window > 0) {
-    text += fmt::format("|window:{}", options.window);
-  }
-  if (options.error_rate > 0) {
-    text += fmt::format("|errors:{}", options.error_rate);
-  }
-  return text;
-}
-
-std::string what_was_annotated(const Simulated& simulated) {
+std::string what_was_annotated(const SimulateResult& simulated) {
   const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
   return fmt::format("{}, {} entities, {}, {} undetermined in gold",
                      counted(simulated.documents.size(), "document"),
@@ -277,7 +261,7 @@ std::string what_was_annotated(const Simulated& simulated) {
                      pairs - sum_over(simulated, &SimulatedDocument::related));
 }
 
-void add_notes(const Simulated& simulated, Report& report) {
+void add_notes(const SimulateResult& simulated, Report& report) {
   if (simulated.runs > 1 && std::ranges::any_of(simulated.documents.front().trials,
                                                 [](const auto& runs) { return runs.size() > 1; })) {
     report.notes.push_back(
@@ -292,19 +276,29 @@ void add_notes(const Simulated& simulated, Report& report) {
 
 }  // namespace
 
-Report simulate_report(const Simulated& simulated, SimulateColumns columns, bool by_document) {
+std::string signature(const SimulateResult& simulated) {
   const TrialOptions& options = simulated.options;
-  Report report;
-  report.title = fmt::format("{}: {}", printable(simulated.gold), what_was_annotated(simulated));
-  report.signature = signature_of(simulated);
+  std::string text = fmt::format(
+      "gnomon:{}|simulate|algebra:{}|infer:{}|initial:{}|runs:{}|seed:{}|during:{}", version(),
+      algebra_name(simulated.algebra), options.infer_undetermined ? "yes" : "no", options.initial,
+      simulated.runs, options.seed, choice_name(simulated.during));
+  if (options.window > 0) {
+    text += fmt::format("|window:{}", options.window);
+  }
+  if (options.error_rate > 0) {
+    text += fmt::format("|errors:{}", options.error_rate);
+  }
+  return text;
+}
+
+Value data(const SimulateResult& simulated) {
+  const TrialOptions& options = simulated.options;
   const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
   Value totals = Value::object();
   for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
     totals.set(std::string(simulated.strategies[s]->name), totals_data(simulated, s));
   }
-  report.data.set("gnomon", version())
-      .set("command", "simulate")
-      .set("signature", report.signature)
+  return Value::object()
       .set("gold", simulated.gold)
       .set("weights_from", simulated.weights_from.empty() ? simulated.gold : simulated.weights_from)
       .set("algebra", algebra_name(simulated.algebra))
@@ -320,26 +314,32 @@ Report simulate_report(const Simulated& simulated, SimulateColumns columns, bool
       .set("too_large", names_data(simulated.too_large))
       .set("strategies", std::move(totals))
       .set("documents", documents_data(simulated));
-  if (columns == SimulateColumns::kForPrograms) {
-    report.tables.push_back(programs_table(simulated, by_document));
+}
+
+Report tables(const SimulateResult& simulated, const SimulateView& view) {
+  Report report;
+  report.title = fmt::format("{}: {}", printable(simulated.gold), what_was_annotated(simulated));
+  report.signature = signature(simulated);
+  if (view.for_programs) {
+    report.tables.push_back(programs_table(simulated, view.by_document));
     return report;
   }
   report.tables.push_back(strategies_table(simulated));
-  if (by_document) {
+  if (view.by_document) {
     report.tables.push_back(questions_table(simulated));
   }
   add_notes(simulated, report);
   return report;
 }
 
-CurvesPicture simulate_picture(const Simulated& simulated) {
-  CurvesPicture picture;
-  picture.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
-  picture.subtitle = what_was_annotated(simulated);
-  picture.x_title = "questions asked, % of pairs";
-  picture.mean_legend = "mean over documents and runs";
-  picture.spread_legend = "its standard deviation";
-  picture.signature = signature_of(simulated);
+CurvesPicture picture(const SimulateResult& simulated) {
+  CurvesPicture drawn;
+  drawn.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
+  drawn.subtitle = what_was_annotated(simulated);
+  drawn.x_title = "questions asked, % of pairs";
+  drawn.mean_legend = "mean over documents and runs";
+  drawn.spread_legend = "its standard deviation";
+  drawn.signature = signature(simulated);
   for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
     CurvePanel panel;
     panel.title = simulated.strategies[s]->name;
@@ -361,9 +361,9 @@ CurvesPicture simulate_picture(const Simulated& simulated) {
       panel.samples.push_back({static_cast<double>(i * kTrialStep), average,
                                std::sqrt(std::max(0.0, squares / number - average * average)), 0});
     }
-    picture.panels.push_back(std::move(panel));
+    drawn.panels.push_back(std::move(panel));
   }
-  return picture;
+  return drawn;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon
