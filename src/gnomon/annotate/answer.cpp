@@ -40,14 +40,12 @@ constexpr std::array<Words, 7> kWords{{
 
 }  // namespace
 
-std::string_view algebra_name(AnswerAlgebra algebra) {
-  return algebra == AnswerAlgebra::kRules ? "rules" : "full";
-}
+std::string_view algebra_name(AnswerAlgebra algebra) { return choice_name(algebra); }
 
 std::optional<AnswerAlgebra> parse_algebra(std::string_view name) {
-  for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
-    if (name == algebra_name(algebra)) {
-      return algebra;
+  for (const Choice<AnswerAlgebra>& choice : kAlgebraChoices) {
+    if (name == choice.name) {
+      return choice.value;
     }
   }
   return std::nullopt;

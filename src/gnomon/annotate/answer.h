@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/algebra/relation_set.h"
+#include "gnomon/base/choice.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,6 +15,11 @@ namespace gnomon {
 // rules of Setzer, Gaizauskas and Hepple (2003); or Allen's thirteen relations and all that they
 // entail.
 enum class AnswerAlgebra : std::uint8_t { kRules, kFull };
+inline constexpr Choice<AnswerAlgebra> kAlgebraChoices[] = {{"rules", AnswerAlgebra::kRules},
+                                                            {"full", AnswerAlgebra::kFull}};
+constexpr std::span<const Choice<AnswerAlgebra>> choices_of(AnswerAlgebra /*any*/) {
+  return kAlgebraChoices;
+}
 
 // "rules", "full".
 std::string_view algebra_name(AnswerAlgebra algebra);

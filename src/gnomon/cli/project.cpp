@@ -34,14 +34,4 @@ void add_project(CLI::App& app, Common& common) {
   command.footer(kExamples);
 }
 
-void add_project_place(const Command& command, std::string& where) {
-  command.option("project", where, "The file of the project, or postgresql://...")
-      .required()
-      .shown_as(" ");
-}
-
-std::optional<Project> open_project(const std::string& where, Common& common) {
-  return value_or_say(Project::open(where), common);
-}
-
 }  // namespace gnomon::cli

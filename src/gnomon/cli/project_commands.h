@@ -3,9 +3,8 @@
 
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
-#include "gnomon/project/project.h"
+#include "gnomon/operations/project_new.h"
 
-#include <optional>
 #include <string>
 
 namespace gnomon::cli {
@@ -22,20 +21,7 @@ void add_project_log(const Command& project, Common& common);
 void add_project_check(const Command& project, Common& common);
 void add_project_say(const Command& project, Common& common);
 
-// The positional PROJECT.
-void add_project_place(const Command& command, std::string& where);
-
-// Nothing when it cannot be opened; that has then been said.
-std::optional<Project> open_project(const std::string& where, Common& common);
-
-// The value; when there is none, says why.
-template <class T>
-std::optional<T> value_or_say(Result<T> result, Common& common) {
-  if (!result) {
-    common.fail_with(result.error());
-    return std::nullopt;
-  }
-  return std::move(*result);
-}
+// "; 3 TLINKs taken as statements, 1 left out", or nothing when there were none.
+std::string statements_in_words(const ProjectImportResult& taken);
 
 }  // namespace gnomon::cli

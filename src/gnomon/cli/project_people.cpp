@@ -1,22 +1,17 @@
 // gnomon project annotators, assign: who annotates what.
-#include "gnomon/base/version.h"
-#include "gnomon/cli/project_commands.h"
+#include "gnomon/operations/project_people.h"
 
-#include <algorithm>
+#include "gnomon/base/counted.h"
+#include "gnomon/cli/project_commands.h"
+#include "gnomon/cli/request_options.h"
+#include "gnomon/present/project.h"
+
 #include <memory>
 
 #include <fmt/format.h>
 
 namespace gnomon::cli {
 namespace {
-
-struct Options {
-  std::string project;
-  std::string annotator;
-  std::vector<std::string> names;
-  bool all = false;
-  bool remove = false;
-};
 
 constexpr const char* kAnnotatorsExamples = R"(Examples:
   gnomon project annotators harbour.gnomon               who there is
@@ -27,101 +22,48 @@ constexpr const char* kAssignExamples = R"(Examples:
   gnomon project assign harbour.gnomon ann --all
   gnomon project assign harbour.gnomon ann salt-city --remove     what was said stays in the log)";
 
-void annotators(const Options& options, Common& common) {
-  std::optional<Project> project = open_project(options.project, common);
-  if (!project) {
-    return;
+void run_annotators(const ProjectAnnotatorsRequest& request, Common& common) {
+  const auto outcome = project_annotators(request, common.run());
+  if (const ProjectAnnotatorsResult* result = common.take(outcome)) {
+    common.print({.operation = "project annotators",
+                  .signature = "",
+                  .data = [&] { return data(*result); },
+                  .tables = [&] { return tables(*result); }},
+                 outcome->notices);
   }
-  for (const std::string& name : options.names) {
-    if (const Result<void> added = project->add_annotator(name); !added) {
-      common.fail_with(added.error());
-      return;
-    }
-  }
-  const auto names = value_or_say(project->annotators(), common);
-  const auto assignments = names ? value_or_say(project->assignments(), common) : std::nullopt;
-  if (!assignments) {
-    return;
-  }
-  Report report;
-  Table table;
-  table.columns = {{"annotator"}, {"documents"}};
-  Value list = Value::array();
-  for (const std::string& name : *names) {
-    const auto documents = std::ranges::count(*assignments, name, &Assignment::annotator);
-    table.rows.push_back({name, documents});
-    list.push(Value::object().set("annotator", name).set("documents", documents));
-  }
-  report.data.set("gnomon", version())
-      .set("command", "project annotators")
-      .set("annotators", std::move(list));
-  report.tables.push_back(std::move(table));
-  if (names->empty()) {
-    report.notes.emplace_back("There is no annotator yet.");
-  }
-  common.print(report);
 }
 
-void assign(const Options& options, Common& common) {
-  std::optional<Project> project = open_project(options.project, common);
-  if (!project) {
-    return;
+void run_assign(const ProjectAssignRequest& request, Common& common) {
+  if (request.documents.empty() && !request.all) {
+    fail_without("document or --all");
   }
-  std::vector<std::string> names = options.names;
-  if (options.all) {
-    const auto documents = value_or_say(project->documents(), common);
-    if (!documents) {
-      return;
-    }
-    names.clear();
-    for (const ProjectDocument& document : *documents) {
-      names.push_back(document.name);
-    }
+  const auto outcome = project_assign(request, common.run());
+  if (const ProjectAssignResult* result = common.take(outcome)) {
+    common.remark(fmt::format("{}: {} {} {}", result->project, counted(result->changed, "document"),
+                              request.remove ? "taken from" : "assigned to", request.annotator));
   }
-  std::size_t done = 0;
-  for (const std::string& name : names) {
-    const Result<void> changed = options.remove ? project->unassign(name, options.annotator)
-                                                : project->assign(name, options.annotator);
-    if (!changed) {
-      common.fail_with(changed.error());
-      continue;
-    }
-    ++done;
-  }
-  common.remark(fmt::format("{}: {} document{} {} {}", project->where(), done, done == 1 ? "" : "s",
-                            options.remove ? "taken from" : "assigned to", options.annotator));
 }
 
 }  // namespace
 
 void add_project_annotators(const Command& project, Common& common) {
   const Command command = project.command("annotators", "Add annotators, and list them");
-  auto options = std::make_shared<Options>();
-  add_project_place(command, options->project);
-  command.option("name", options->names, "New annotators").shown_as("...");
+  auto request = std::make_shared<ProjectAnnotatorsRequest>();
+  add_fields(command, *request);
   const auto formats = output_format_names();
   common.add_formats(command, {formats.begin(), formats.end()});
   common.add_output(command);
   command.footer(kAnnotatorsExamples);
-  command.run([options, &common] { annotators(*options, common); });
+  command.run([request, &common] { run_annotators(*request, common); });
 }
 
 void add_project_assign(const Command& project, Common& common) {
   const Command command = project.command("assign", "Say who annotates which documents");
-  auto options = std::make_shared<Options>();
-  add_project_place(command, options->project);
-  command.option("annotator", options->annotator, "Who").required().shown_as(" ");
-  command.option("document", options->names, "Which documents, by their names").shown_as("...");
-  command.flag("--all", options->all, "All documents of the project");
-  command.flag("--remove", options->remove, "They are no longer to be annotated by this one");
+  auto request = std::make_shared<ProjectAssignRequest>();
+  add_fields(command, *request);
   common.add_messages(command);
   command.footer(kAssignExamples);
-  command.run([options, &common] {
-    if (options->names.empty() && !options->all) {
-      fail_without("document or --all");
-    }
-    assign(*options, common);
-  });
+  command.run([request, &common] { run_assign(*request, common); });
 }
 
 }  // namespace gnomon::cli

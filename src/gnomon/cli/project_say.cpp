@@ -1,26 +1,18 @@
 // gnomon project say: annotation by scripts, a line each.
-#include "gnomon/base/utf8.h"
-#include "gnomon/cli/project_commands.h"
-#include "gnomon/project/annotation.h"
+#include "gnomon/operations/project_say.h"
 
-#include <charconv>
+#include "gnomon/cli/project_commands.h"
+#include "gnomon/cli/request_options.h"
+
 #include <cstdio>
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace gnomon::cli {
 namespace {
-
-struct Options {
-  std::string project;
-  std::string document;
-  std::string annotator;
-  std::vector<std::string> words;
-};
 
 constexpr const char* kExamples = R"(Examples:
   gnomon project say harbour.gnomon salt-city ann ei1 before ei9
@@ -31,101 +23,44 @@ with --algebra full one of Allen's thirteen. Each line is answered by one on sta
 is on disk: 'logged NUMBER', 'refused: WHY', or 'resolved meanwhile: HOW' when another process did.
 The exit code is 1 when something was not logged.)";
 
-std::vector<std::string> words_of(const std::string& line) {
-  std::istringstream stream(line);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) {
-    words.push_back(word);
+std::string acknowledgement(const Said& said) {
+  switch (said.state) {
+    case SaidState::kLogged:
+      return fmt::format("logged {}", said.number);
+    case SaidState::kRefused:
+      return fmt::format("refused: {}", said.words);
+    case SaidState::kResolvedMeanwhile:
+      break;
   }
-  return words;
+  return fmt::format("resolved meanwhile: {}", said.words);
 }
 
-// Nothing when it is no action in the words of the help.
-std::optional<Action> parse_action(std::vector<std::string> words, AnswerAlgebra algebra) {
-  Action action;
-  if (words.size() == 3 && words[0] == "take" && words[1] == "back") {
-    const std::string& digits = words[2];
-    const auto [end, problem] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), action.taken_back);
-    action.kind = ActionKind::kTakeBack;
-    return problem == std::errc() && end == digits.data() + digits.size() ? std::optional(action)
-                                                                          : std::nullopt;
+// False when there is no use in going on.
+bool say_line(ProjectSpeaker& speaker, const std::string& line, Common& common) {
+  const Result<Said> said = speaker.say(line);
+  if (!said) {
+    common.fail_with(said.error());
+    return false;
   }
-  if (words.size() == 3 && words[0] == "skip") {
-    action.kind = ActionKind::kSkip;
-    action.first = words[1];
-    action.second = words[2];
-    return action;
-  }
-  if (words.size() > 3 && (words[0] == "mark" || words[0] == "answer")) {
-    action.kind = words[0] == "mark" ? ActionKind::kMark : ActionKind::kAnswer;
-    words.erase(words.begin());
-  }
-  if (words.size() < 3) {
-    return std::nullopt;
-  }
-  action.first = words.front();
-  action.second = words.back();
-  const std::optional<Answer> answer =
-      parse_answer(algebra, fmt::format("{}", fmt::join(words.begin() + 1, words.end() - 1, " ")));
-  if (!answer) {
-    return std::nullopt;
-  }
-  action.answer = *answer;
-  return action;
-}
-
-// How a pair stands, as an action would say it.
-std::string standing(const Session& session, const Action& action) {
-  Action now = action;
-  now.answer = Answer(
-      session.knowledge().relation(*session.find(action.first), *session.find(action.second)));
-  return in_words(session, now);
-}
-
-// The line that answers one; nothing when the project failed, which has then been said.
-std::optional<std::string> acknowledge(Project& project, Annotation& annotation,
-                                       const std::vector<std::string>& words, Common& common) {
-  const std::optional<Action> action = parse_action(words, project.settings().algebra);
-  if (!action) {
+  if (said->state != SaidState::kLogged) {
     common.set_exit_code(kHasFindings);
-    return fmt::format("refused: '{}' says nothing that gnomon knows",
-                       shown(fmt::format("{}", fmt::join(words, " "))));
   }
-  const std::optional<Recorded> recorded =
-      value_or_say(record(project, annotation, *action), common);
-  if (!recorded) {
-    return std::nullopt;
-  }
-  if (recorded->number > 0) {
-    return fmt::format("logged {}", recorded->number);
-  }
-  common.set_exit_code(kHasFindings);
-  return recorded->refusal
-             ? fmt::format("refused: {}", in_words(annotation.session, *recorded->refusal))
-             : fmt::format("resolved meanwhile: {}", standing(annotation.session, *action));
+  // Each at once, as somebody may wait for it.
+  return std::puts(acknowledgement(*said).c_str()) >= 0 && std::fflush(stdout) == 0;
 }
 
-void say(const Options& options, Common& common) {
-  std::optional<Project> project = open_project(options.project, common);
-  auto annotation =
-      project ? value_or_say(load_annotation(*project, options.document, options.annotator), common)
-              : std::nullopt;
-  if (!annotation) {
+void run_say(const ProjectSayRequest& request, Common& common) {
+  Result<ProjectSpeaker> speaker = ProjectSpeaker::open(request);
+  if (!speaker) {
+    common.fail_with(speaker.error());
     return;
   }
-  const auto answer = [&](const std::vector<std::string>& words) {
-    const std::optional<std::string> line = acknowledge(*project, *annotation, words, common);
-    // Each at once, as somebody may wait for it.
-    return line && std::puts(line->c_str()) >= 0 && std::fflush(stdout) == 0;
-  };
-  if (!options.words.empty()) {
-    answer(words_of(fmt::format("{}", fmt::join(options.words, " "))));
+  if (!request.action.empty()) {
+    say_line(*speaker, fmt::format("{}", fmt::join(request.action, " ")), common);
     return;
   }
   for (std::string line; std::getline(std::cin, line);) {
-    const std::vector<std::string> words = words_of(line);
-    if (!words.empty() && !answer(words)) {
+    if (line.find_first_not_of(" \t\r\n\v\f") != line.npos && !say_line(*speaker, line, common)) {
       return;
     }
   }
@@ -135,18 +70,11 @@ void say(const Options& options, Common& common) {
 
 void add_project_say(const Command& project, Common& common) {
   const Command command = project.command("say", "Annotate by a script, a line for each action");
-  auto options = std::make_shared<Options>();
-  add_project_place(command, options->project);
-  command.option("document", options->document, "The document").required().shown_as(" ");
-  command.option("annotator", options->annotator, "Who says so").required().shown_as(" ");
-  command
-      .option(
-          "action", options->words,
-          "What is said, for example ei1 before ei9; lines on standard input when it is missing")
-      .shown_as("...");
+  auto request = std::make_shared<ProjectSayRequest>();
+  add_fields(command, *request);
   common.add_messages(command);
   command.footer(kExamples);
-  command.run([options, &common] { say(*options, common); });
+  command.run([request, &common] { run_say(*request, common); });
 }
 
 }  // namespace gnomon::cli

@@ -54,6 +54,11 @@ Result<AnnotationSession> AnnotationSession::open(const AnnotationRequest& reque
 
 Result<AnnotationSession> AnnotationSession::open(Project project, const AnnotationRequest& request,
                                                   const Run& run) {
+  if (request.annotator.empty()) {
+    return Failure(with_code(
+        error_about(ErrorKind::kUsage, "", "missing annotator", "say who annotates as `annotator`"),
+        "missing-field"));
+  }
   AnnotationSession session(std::make_unique<Project>(std::move(project)), request);
   if (const Result<void> found = session.find_assigned(); !found) {
     return Failure(found.error());

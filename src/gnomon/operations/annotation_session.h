@@ -61,7 +61,9 @@ struct AnnotationRequest {
 template <FieldsOf<AnnotationRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
-  use(Field{.name = "annotator", .help = "Who annotates", .value = "NAME", .required = true},
+  use(Field{.name = "annotator",
+            .help = "Who annotates; on a command line by default the name you logged in with",
+            .value = "NAME"},
       request.annotator);
   use(Field{.name = "document",
             .help = "Where to begin; by default where the annotator stopped",
@@ -69,7 +71,8 @@ void for_each_field(Request& request, Use use) {
       request.document);
   use(Field{.name = "strategy", .help = strategy_help(), .value = "NAME"}, request.strategy);
   use(Field{.name = "window",
-            .help = "Ask only about entities that stand within so many sentences of each other",
+            .help = "Ask only about entities that stand within so many sentences of each other; 0: "
+                    "about all",
             .value = "K",
             .least = 0,
             .most = 1e6},

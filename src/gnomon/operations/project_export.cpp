@@ -1,0 +1,203 @@
+#include "gnomon/operations/project_export.h"
+
+#include "gnomon/annotate/annotated_document.h"
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/project/annotation.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+// Which annotator is meant: the one named, else the only one; nobody for adjudicated versions.
+Result<std::string> chosen_annotator(Project& project, const ProjectExportRequest& request) {
+  if (request.adjudicated) {
+    return std::string();
+  }
+  const Result<std::vector<std::string>> names = project.annotators();
+  if (!names) {
+    return Failure(names.error());
+  }
+  if (request.annotator.empty() && names->size() == 1) {
+    return names->front();
+  }
+  if (std::ranges::find(*names, request.annotator) == names->end()) {
+    return Failure(with_code(
+        error_about(ErrorKind::kUsage, project.where(),
+                    request.annotator.empty() ? std::string("whose version is to be exported?")
+                                              : fmt::format("the project has no annotator '{}'",
+                                                            shown(request.annotator)),
+                    names->empty() ? "'gnomon project annotators' adds some"
+                                   : fmt::format("`adjudicated`, or `annotator` with one of: {}",
+                                                 fmt::join(*names, ", "))),
+        "not-in-project"));
+  }
+  return request.annotator;
+}
+
+// The documents that there is something of: assigned to the annotator, or adjudicated.
+Result<std::vector<std::string>> exported_names(Project& project,
+                                                const ProjectExportRequest& request,
+                                                const std::string& annotator) {
+  if (!request.documents.empty()) {
+    return request.documents;
+  }
+  std::vector<std::string> names;
+  if (request.adjudicated) {
+    const Result<std::vector<ProjectDocument>> documents = project.documents();
+    if (!documents) {
+      return Failure(documents.error());
+    }
+    for (const ProjectDocument& document : *documents) {
+      const Result<std::vector<AdjudicatedVersion>> versions = project.adjudicated(document.name);
+      if (!versions) {
+        return Failure(versions.error());
+      }
+      if (!versions->empty()) {
+        names.push_back(document.name);
+      }
+    }
+    return names;
+  }
+  const Result<std::vector<Assignment>> assignments = project.assignments();
+  if (!assignments) {
+    return Failure(assignments.error());
+  }
+  for (const Assignment& assignment : *assignments) {
+    if (assignment.annotator == annotator) {
+      names.push_back(assignment.document);
+    }
+  }
+  return names;
+}
+
+Result<Annotation> load_version(Project& project, const std::string& document,
+                                const std::string& annotator, bool adjudicated) {
+  if (!adjudicated) {
+    return load_annotation(project, document, annotator);
+  }
+  Result<std::optional<Annotation>> version = load_adjudicated(project, document);
+  if (!version) {
+    return Failure(version.error());
+  }
+  if (!*version) {
+    return Failure(
+        with_code(error_about(ErrorKind::kUsage, project.where(),
+                              fmt::format("'{}' has no adjudicated version", shown(document)),
+                              "'gnomon project status' says which documents have one"),
+                  "not-adjudicated"));
+  }
+  return std::move(**version);
+}
+
+Notice contradicting(const std::string& document, std::size_t actions) {
+  return error_notice(
+      with_code(error_about(ErrorKind::kInconsistent, shown(document),
+                            fmt::format("{} of the log contradict the others and are left out",
+                                        counted(actions, "action")),
+                            "'gnomon project check' names them"),
+                "log-contradicts"),
+      document);
+}
+
+struct ExportedFrom {
+  std::string project;
+  std::string annotator;
+};
+
+// Calls `use` with the name and the annotated version of each document.
+Result<ExportedFrom> for_each_version(const ProjectExportRequest& request, const Run& run,
+                                      std::vector<Notice>& notices,
+                                      const std::function<void(std::string, Document)>& use) {
+  Result<Project> project = open_project(request);
+  if (!project) {
+    return Failure(project.error());
+  }
+  const Result<std::string> annotator = chosen_annotator(*project, request);
+  if (!annotator) {
+    return Failure(annotator.error());
+  }
+  const Result<std::vector<std::string>> names = exported_names(*project, request, *annotator);
+  if (!names) {
+    return Failure(names.error());
+  }
+  AnnotatedDocumentOptions content;
+  content.provenance = request.adjudicated ? Provenance::kAdjudication : Provenance::kAnnotation;
+  content.during = project->settings().during;
+  content.inferred = !request.stated;
+  content.undetermined = request.undetermined;
+  ProgressCount progress(run, names->size());
+  for (const std::string& name : *names) {
+    if (run.stopped()) {
+      return Failure(cancelled());
+    }
+    const Result<Annotation> annotation =
+        load_version(*project, name, *annotator, request.adjudicated);
+    if (!annotation) {
+      notices.push_back(error_notice(annotation.error(), name));
+    } else {
+      if (!annotation->refused.empty()) {
+        notices.push_back(contradicting(name, annotation->refused.size()));
+      }
+      use(name, annotated_document(annotation->session, content));
+    }
+    progress.step();
+  }
+  return ExportedFrom{project->where(), *annotator};
+}
+
+}  // namespace
+
+Result<Outcome<ProjectExportResult>> project_export(const ProjectExportRequest& request,
+                                                    const Run& run) {
+  const Result<const Format*> format = find_writable_format(request.to);
+  if (!format) {
+    return Failure(format.error());
+  }
+  Outcome<ProjectExportResult> outcome;
+  outcome.value.format = *format;
+  Result<ExportedFrom> from =
+      for_each_version(request, run, outcome.notices, [&](std::string name, Document document) {
+        outcome.value.written.push_back({std::move(name), (*format)->write(document)});
+      });
+  if (!from) {
+    return Failure(from.error());
+  }
+  outcome.value.project = std::move(from->project);
+  outcome.value.annotator = std::move(from->annotator);
+  return outcome;
+}
+
+Result<Outcome<Input>> project_input(const ProjectExportRequest& request, const Run& run) {
+  Outcome<Input> outcome;
+  std::vector<SharedDocument> documents;
+  const Result<ExportedFrom> from =
+      for_each_version(request, run, outcome.notices, [&](const std::string&, Document document) {
+        documents.push_back(std::make_shared<const Document>(std::move(document)));
+      });
+  if (!from) {
+    return Failure(from.error());
+  }
+  if (documents.empty()) {
+    return Failure(!outcome.notices.empty()
+                       ? outcome.notices.front().said
+                       : with_code(error_about(ErrorKind::kUsage, from->project,
+                                               request.adjudicated
+                                                   ? std::string("nothing is adjudicated yet")
+                                                   : fmt::format("no document is assigned to '{}'",
+                                                                 shown(from->annotator))),
+                                   request.adjudicated ? "not-adjudicated" : "not-assigned"));
+  }
+  const std::string& whose = request.adjudicated ? "adjudicated" : from->annotator;
+  outcome.value =
+      Input::documents(fmt::format("{} ({})", from->project, whose), std::move(documents));
+  return outcome;
+}
+
+}  // namespace gnomon

@@ -1,0 +1,207 @@
+#include "gnomon/operations/project_new.h"
+
+#include "gnomon/annotate/asked_entities.h"
+#include "gnomon/annotate/strategies.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/corpus/collection.h"
+#include "gnomon/corpus/write.h"
+#include "gnomon/operations/project_guidelines.h"
+#include "gnomon/project/import_links.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+// The documents of a request, looked for but not read.
+struct FoundDocuments {
+  std::vector<SourceFile> files;
+  const Format* format = nullptr;
+};
+
+Result<FoundDocuments> find_documents(std::span<const Input> inputs, const std::string& from,
+                                      std::vector<Notice>& notices) {
+  const Result<const Format*> format = find_input_format(from);
+  if (!format) {
+    return Failure(format.error());
+  }
+  if (inputs.empty()) {
+    return FoundDocuments{{}, *format};
+  }
+  return find_inputs(inputs, notices).map([&](std::vector<SourceFile> files) {
+    return FoundDocuments{std::move(files), *format};
+  });
+}
+
+// Puts documents into a project, and gives them to annotators.
+class DocumentTaker {
+ public:
+  DocumentTaker(Project& project, const std::vector<std::string>& annotators,
+                const std::vector<std::string>& as_annotation,
+                Outcome<ProjectImportResult>& outcome)
+      : project_(project),
+        annotators_(annotators),
+        as_annotation_(as_annotation),
+        outcome_(outcome) {}
+
+  Result<void> take_all(const FoundDocuments& found, const Run& run) {
+    ProgressCount progress(run, found.files.size());
+    for (const SourceFile& file : found.files) {
+      if (run.stopped()) {
+        return Failure(cancelled());
+      }
+      if (Result<void> done = take_file(file, found.format); !done) {
+        return done;
+      }
+      progress.step();
+    }
+    return {};
+  }
+
+ private:
+  Result<void> take_file(const SourceFile& file, const Format* format) {
+    if (file.document) {
+      return tell(take(*file.document), file);
+    }
+    for (const Result<Document>& document : load(file, format).documents) {
+      if (!document) {
+        ++outcome_.value.unread;
+        outcome_.notices.push_back(error_notice(document.error(), file.document_name));
+      } else if (Result<void> done = tell(take(*document), file); !done) {
+        return done;
+      }
+    }
+    return {};
+  }
+
+  // What is wrong with one document is a notice; but the disk will not be less full for the next.
+  Result<void> tell(Result<void> done, const SourceFile& file) {
+    if (!done && done.error().kind == ErrorKind::kSystem) {
+      return done;
+    }
+    if (!done) {
+      outcome_.notices.push_back(error_notice(done.error(), file.document_name));
+    }
+    return {};
+  }
+
+  Result<void> take(const Document& document) {
+    const Result<bool> added = project_.add_document(document);
+    if (!added) {
+      return Failure(added.error());
+    }
+    (*added ? outcome_.value.added : outcome_.value.known) += 1;
+    outcome_.value.entities += asked_entities(document).size();
+    for (const std::vector<std::string>* names : {&annotators_, &as_annotation_}) {
+      for (const std::string& name : *names) {
+        if (Result<void> assigned = project_.assign(document.name(), name); !assigned) {
+          return assigned;
+        }
+      }
+    }
+    for (const std::string& name : as_annotation_) {
+      if (Result<void> done = take_statements(document, name); !done) {
+        return done;
+      }
+    }
+    return {};
+  }
+
+  Result<void> take_statements(const Document& document, const std::string& annotator) {
+    const Result<LinkImport> imported = import_links(project_, document, annotator);
+    if (!imported) {
+      return Failure(imported.error());
+    }
+    outcome_.value.statements += imported->logged;
+    outcome_.value.left_out += imported->left_out.size();
+    for (const LinkLeftOut& link : imported->left_out) {
+      outcome_.notices.push_back(notice(
+          Severity::kWarning, "link-left-out",
+          fmt::format("{}: {} is left out: {}", shown(document.name()), shown(link.lid), link.why),
+          std::string(document.name())));
+    }
+    return {};
+  }
+
+  Project& project_;
+  const std::vector<std::string>& annotators_;
+  const std::vector<std::string>& as_annotation_;
+  Outcome<ProjectImportResult>& outcome_;
+};
+
+Result<void> add_annotators(Project& project, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    if (Result<void> added = project.add_annotator(name); !added) {
+      return added;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& request, const Run& run) {
+  if (const Result<void> checked = check_fields(request); !checked) {
+    return Failure(checked.error());
+  }
+  if (const auto strategy = find_strategy(request.strategy); !strategy) {
+    return Failure(strategy.error());
+  }
+  Outcome<ProjectImportResult> outcome;
+  const Result<FoundDocuments> found =
+      find_documents(request.inputs, request.from, outcome.notices);
+  const Result<std::string> guidelines =
+      request.guidelines.empty() ? std::string() : read_guidelines(request.guidelines);
+  if (!found || !guidelines) {
+    return Failure(!found ? found.error() : guidelines.error());
+  }
+  if (run.stopped()) {
+    return Failure(cancelled());
+  }
+  Result<Project> project =
+      Project::create(request.project, {.algebra = request.algebra,
+                                        .infer_undetermined = !request.ask_all,
+                                        .during = request.during,
+                                        .strategy = request.strategy});
+  if (!project) {
+    return Failure(project.error());
+  }
+  outcome.value.project = project->where();
+  Result<void> done = add_annotators(*project, request.annotators);
+  done = done ? add_annotators(*project, request.as_annotation) : done;
+  if (done && !guidelines->empty()) {
+    done = project->set_guidelines(*guidelines);
+  }
+  DocumentTaker taker(*project, request.annotators, request.as_annotation, outcome);
+  done = done ? taker.take_all(*found, run) : done;
+  if (!done) {
+    return Failure(done.error());
+  }
+  return outcome;
+}
+
+Result<Outcome<ProjectImportResult>> project_import(const ProjectImportRequest& request,
+                                                    const Run& run) {
+  Result<Project> project = open_project(request);
+  if (!project) {
+    return Failure(project.error());
+  }
+  Outcome<ProjectImportResult> outcome;
+  outcome.value.project = project->where();
+  const Result<FoundDocuments> found =
+      find_documents(request.inputs, request.from, outcome.notices);
+  if (!found) {
+    return Failure(found.error());
+  }
+  Result<void> done = add_annotators(*project, request.annotators);
+  DocumentTaker taker(*project, request.annotators, request.as_annotation, outcome);
+  done = done ? taker.take_all(*found, run) : done;
+  if (!done) {
+    return Failure(done.error());
+  }
+  return outcome;
+}
+
+}  // namespace gnomon

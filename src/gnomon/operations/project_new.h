@@ -1,0 +1,100 @@
+// What goes into an annotation project: a new one, and more documents for one that is there.
+#pragma once
+
+#include "gnomon/annotate/answer.h"
+#include "gnomon/base/notice.h"
+#include "gnomon/base/run.h"
+#include "gnomon/corpus/input.h"
+#include "gnomon/operations/project_fields.h"
+#include "gnomon/operations/shared_fields.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace gnomon {
+
+inline constexpr Field kReceiverField{
+    .name = "annotator",
+    .help = "Somebody who is to annotate these documents; once for each",
+    .value = "NAME"};
+inline constexpr Field kAsAnnotationField{
+    .name = "as-annotation",
+    .help = "Take the TLINKs of these documents as this annotator's first statements",
+    .value = "NAME"};
+
+struct ProjectNewRequest {
+  std::string project;
+  std::vector<Input> inputs;  // none: a project without documents
+  std::string from;
+  std::vector<std::string> annotators;
+  std::vector<std::string> as_annotation;
+  Input guidelines;
+  AnswerAlgebra algebra = AnswerAlgebra::kRules;
+  std::string strategy = "frugal";
+  bool ask_all = false;
+  During during = During::kSimultaneous;
+};
+
+template <FieldsOf<ProjectNewRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  Field inputs = kInputsField;
+  inputs.required = false;
+  use(kProjectField, request.project);
+  use(inputs, request.inputs);
+  use(kFromField, request.from);
+  use(kReceiverField, request.annotators);
+  use(kAsAnnotationField, request.as_annotation);
+  use(Field{.name = "guidelines", .help = "A text that annotators are to keep to", .value = "FILE"},
+      request.guidelines);
+  use(Field{.name = "algebra",
+            .help = "rules (before, includes, simultaneous) or full (Allen's thirteen)",
+            .value = "NAME"},
+      request.algebra);
+  use(Field{.name = "strategy", .help = strategy_help(), .value = "NAME"}, request.strategy);
+  use(Field{.name = "ask-all",
+            .help = "Ask of pairs, too, of which nothing definite can be said any more"},
+      request.ask_all);
+  use(kDuringField, request.during);
+}
+
+struct ProjectImportRequest {
+  std::string project;
+  std::vector<Input> inputs;
+  std::string from;
+  std::vector<std::string> annotators;
+  std::vector<std::string> as_annotation;
+};
+
+template <FieldsOf<ProjectImportRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(kProjectField, request.project);
+  use(kInputsField, request.inputs);
+  use(kFromField, request.from);
+  use(kReceiverField, request.annotators);
+  use(kAsAnnotationField, request.as_annotation);
+}
+
+// What happened to the inputs.
+struct ProjectImportResult {
+  std::string project;  // as messages show it
+  std::size_t added = 0;
+  std::size_t known = 0;     // were there already
+  std::size_t unread = 0;    // could not be read; notices say why
+  std::size_t entities = 0;  // of the documents that are in the project
+  std::size_t statements = 0;
+  std::size_t left_out = 0;  // TLINKs; notices say which and why
+
+  std::size_t in_project() const { return added + known; }
+};
+
+// Fails when there is a project already. Inputs and guidelines are looked at before anything is
+// made.
+Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& request, const Run& run);
+
+// Documents go in one by one: those that were read and fit are in the project when another does
+// not, and when it is stopped or the disk is full.
+Result<Outcome<ProjectImportResult>> project_import(const ProjectImportRequest& request,
+                                                    const Run& run);
+
+}  // namespace gnomon

@@ -1,0 +1,101 @@
+#include "gnomon/operations/project_say.h"
+
+#include "gnomon/base/utf8.h"
+
+#include <charconv>
+#include <sstream>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gnomon {
+namespace {
+
+std::vector<std::string> split_words(std::string_view line) {
+  std::istringstream stream{std::string(line)};
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+// Nothing when it is no action in the words of the header.
+std::optional<Action> parse_action(std::vector<std::string> words, AnswerAlgebra algebra) {
+  Action action;
+  if (words.size() == 3 && words[0] == "take" && words[1] == "back") {
+    const std::string& digits = words[2];
+    const auto [end, problem] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), action.taken_back);
+    action.kind = ActionKind::kTakeBack;
+    return problem == std::errc() && end == digits.data() + digits.size() ? std::optional(action)
+                                                                          : std::nullopt;
+  }
+  if (words.size() == 3 && words[0] == "skip") {
+    action.kind = ActionKind::kSkip;
+    action.first = words[1];
+    action.second = words[2];
+    return action;
+  }
+  if (words.size() > 3 && (words[0] == "mark" || words[0] == "answer")) {
+    action.kind = words[0] == "mark" ? ActionKind::kMark : ActionKind::kAnswer;
+    words.erase(words.begin());
+  }
+  if (words.size() < 3) {
+    return std::nullopt;
+  }
+  action.first = words.front();
+  action.second = words.back();
+  const std::optional<Answer> answer =
+      parse_answer(algebra, fmt::format("{}", fmt::join(words.begin() + 1, words.end() - 1, " ")));
+  if (!answer) {
+    return std::nullopt;
+  }
+  action.answer = *answer;
+  return action;
+}
+
+// How a pair stands, as an action would say it.
+std::string standing_of(const Session& session, const Action& action) {
+  Action now = action;
+  now.answer = Answer(
+      session.knowledge().relation(*session.find(action.first), *session.find(action.second)));
+  return in_words(session, now);
+}
+
+}  // namespace
+
+Result<ProjectSpeaker> ProjectSpeaker::open(const ProjectSayRequest& request) {
+  Result<Project> project = open_project(request);
+  if (!project) {
+    return Failure(project.error());
+  }
+  Result<Annotation> annotation = load_annotation(*project, request.document, request.annotator);
+  if (!annotation) {
+    return Failure(annotation.error());
+  }
+  return ProjectSpeaker(std::move(*project), std::move(*annotation));
+}
+
+Result<Said> ProjectSpeaker::say(std::string_view line) {
+  const std::vector<std::string> words = split_words(line);
+  const std::optional<Action> action = parse_action(words, project_.settings().algebra);
+  if (!action) {
+    return Said{SaidState::kRefused, 0,
+                fmt::format("'{}' says nothing that gnomon knows",
+                            shown(fmt::format("{}", fmt::join(words, " "))))};
+  }
+  const Result<Recorded> recorded = record(project_, annotation_, *action);
+  if (!recorded) {
+    return Failure(recorded.error());
+  }
+  if (recorded->number > 0) {
+    return Said{SaidState::kLogged, recorded->number, ""};
+  }
+  return recorded->refusal
+             ? Said{SaidState::kRefused, 0, in_words(annotation_.session, *recorded->refusal)}
+             : Said{SaidState::kResolvedMeanwhile, 0, standing_of(annotation_.session, *action)};
+}
+
+}  // namespace gnomon

@@ -1,0 +1,185 @@
+#include "gnomon/operations/project_status.h"
+
+#include "gnomon/base/utf8.h"
+#include "gnomon/operations/project_reader.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+// What a replay finds.
+void look_into(const Result<Annotation>& annotation, const std::string& whose,
+               std::vector<std::string>& problems) {
+  if (!annotation) {
+    problems.push_back(fmt::format("{}: {}", whose, annotation.error().what));
+    return;
+  }
+  for (const LoggedAction& refused : annotation->refused) {
+    problems.push_back(fmt::format("{}: number {} ({}) does not agree with those before it", whose,
+                                   refused.number, in_words(annotation->session, refused.action)));
+  }
+}
+
+Result<void> count_adjudicated(Project& project, const std::vector<ProjectDocument>& documents,
+                               ProjectStatusResult& result) {
+  result.documents = documents.size();
+  for (const ProjectDocument& document : documents) {
+    const bool has_somebody = std::ranges::any_of(result.lines, [&](const ProjectStatusLine& line) {
+      return line.assignment.document == document.name;
+    });
+    result.unassigned += has_somebody ? 0 : 1;
+    const Result<std::vector<AdjudicatedVersion>> versions = project.adjudicated(document.name);
+    if (!versions) {
+      return Failure(versions.error());
+    }
+    result.adjudicated += versions->empty() ? 0 : 1;
+  }
+  return {};
+}
+
+// The log of one annotator on one document, in words.
+Result<void> add_entries(Project& project, AnnotationReader& reader, const Assignment& of,
+                         std::vector<ProjectLogEntry>& entries) {
+  Result<std::vector<LoggedAction>> log = project.log(of.document, of.annotator);
+  if (!log || log->empty()) {
+    return log ? Result<void>{} : Failure(log.error());
+  }
+  const Result<std::shared_ptr<const Document>> document = reader.document(of.document);
+  if (!document) {
+    return Failure(document.error());
+  }
+  const Session session(**document, knowledge_options(project.settings()));
+  for (LoggedAction& logged : *log) {
+    std::string words = in_words(session, logged.action);
+    entries.push_back({of, std::move(logged), std::move(words)});
+  }
+  return {};
+}
+
+// The logs and the adjudicated version of a document.
+void check_document(Project& project, const std::string& document,
+                    const std::vector<std::string>& annotators, ProjectCheckResult& result) {
+  AnnotationReader reader(project);
+  for (const std::string& annotator : annotators) {
+    const Result<std::vector<LoggedAction>> found = project.log(document, annotator);
+    if (found && found->empty()) {
+      continue;
+    }
+    ++result.logs;
+    look_into(reader.annotation(document, annotator),
+              fmt::format("{} on '{}'", annotator, shown(document)), result.problems);
+  }
+  Result<std::optional<Annotation>> version = load_adjudicated(project, document);
+  if (!version || *version) {
+    look_into(version ? Result<Annotation>(std::move(**version)) : Failure(version.error()),
+              fmt::format("the adjudicated version of '{}'", shown(document)), result.problems);
+  }
+}
+
+}  // namespace
+
+Result<Outcome<ProjectStatusResult>> project_status(const ProjectStatusRequest& request,
+                                                    const Run& run) {
+  Result<Project> project = open_project(request);
+  if (!project) {
+    return Failure(project.error());
+  }
+  const Result<std::vector<ProjectDocument>> documents = project->documents();
+  const Result<std::vector<Assignment>> assignments = project->assignments();
+  if (!documents || !assignments) {
+    return Failure(!documents ? documents.error() : assignments.error());
+  }
+  Outcome<ProjectStatusResult> outcome;
+  outcome.value.project = project->where();
+  outcome.value.settings = project->settings();
+  AnnotationReader reader(*project);
+  ProgressCount progress(run, assignments->size());
+  for (const Assignment& pair : *assignments) {
+    if (run.stopped()) {
+      return Failure(cancelled());
+    }
+    const Result<Annotation> annotation = reader.annotation(pair.document, pair.annotator);
+    if (!annotation) {
+      return Failure(annotation.error());
+    }
+    outcome.value.lines.push_back(
+        {pair, annotation->session.entities().size(), annotation->session.progress()});
+    progress.step();
+  }
+  if (const Result<void> counted = count_adjudicated(*project, *documents, outcome.value);
+      !counted) {
+    return Failure(counted.error());
+  }
+  return outcome;
+}
+
+Result<Outcome<ProjectLogResult>> project_log(const ProjectLogRequest& request, const Run& run) {
+  Result<Project> project = open_project(request);
+  if (!project) {
+    return Failure(project.error());
+  }
+  const Result<std::vector<ProjectDocument>> documents = project->documents();
+  const Result<std::vector<std::string>> annotators = project->annotators();
+  if (!documents || !annotators) {
+    return Failure(!documents ? documents.error() : annotators.error());
+  }
+  Outcome<ProjectLogResult> outcome{{project->where(), {}}};
+  std::vector<ProjectLogEntry>& entries = outcome.value.entries;
+  AnnotationReader reader(*project);
+  ProgressCount progress(run, documents->size());
+  for (const ProjectDocument& document : *documents) {
+    for (const std::string& annotator : *annotators) {
+      if (run.stopped()) {
+        return Failure(cancelled());
+      }
+      const bool wanted = (request.document.empty() || request.document == document.name) &&
+                          (request.annotator.empty() || request.annotator == annotator);
+      const Result<void> added =
+          wanted ? add_entries(*project, reader, {document.name, annotator}, entries)
+                 : Result<void>{};
+      if (!added) {
+        return Failure(added.error());
+      }
+    }
+    progress.step();
+  }
+  std::ranges::stable_sort(entries, {}, [](const ProjectLogEntry& entry) {
+    return std::tie(entry.logged.when, entry.assignment.document, entry.assignment.annotator,
+                    entry.logged.number);
+  });
+  return outcome;
+}
+
+Result<Outcome<ProjectCheckResult>> project_check(const ProjectCheckRequest& request,
+                                                  const Run& run) {
+  Result<Project> project = open_project(request);
+  if (!project) {
+    return Failure(project.error());
+  }
+  Result<std::vector<std::string>> problems = project->damage();
+  const Result<std::vector<ProjectDocument>> documents = project->documents();
+  const Result<std::vector<std::string>> annotators = project->annotators();
+  if (!problems || !documents || !annotators) {
+    return Failure(!problems    ? problems.error()
+                   : !documents ? documents.error()
+                                : annotators.error());
+  }
+  Outcome<ProjectCheckResult> outcome{
+      {project->where(), documents->size(), 0, std::move(*problems)}};
+  ProgressCount progress(run, documents->size());
+  for (const ProjectDocument& document : *documents) {
+    if (run.stopped()) {
+      return Failure(cancelled());
+    }
+    check_document(*project, document.name, *annotators, outcome.value);
+    progress.step();
+  }
+  return outcome;
+}
+
+}  // namespace gnomon
