@@ -25,7 +25,7 @@ Session busy_session(const Document& document, std::size_t statements, std::uint
 
 TEST(StoppedAnnotation, ChoosesSoon) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
-    const Knowledge knowledge(500, {algebra, true, {}});
+    const Knowledge knowledge(120, {algebra, true, {}});
     const std::vector<Pair> pending = knowledge.pending();
     for (const StrategyInfo& info : all_strategies()) {
       const auto strategy = info.make({});
@@ -40,7 +40,7 @@ TEST(StoppedAnnotation, ChoosesSoon) {
 
 TEST(StoppedAnnotation, SaysSoonThatItDoesNotKnowWhy) {
   std::vector<Statement> statements;
-  for (std::uint32_t i = 0; i < 1000; ++i) {
+  for (std::uint32_t i = 0; i < 300; ++i) {
     statements.push_back(
         {Entity{i}, Entity{i + 1}, Answer(kBeforeAnswer), StatementSource::kAsked, i + 1});
   }
@@ -48,16 +48,16 @@ TEST(StoppedAnnotation, SaysSoonThatItDoesNotKnowWhy) {
     const RelationSet before = parse_answer(algebra, "before")->relation();
     expect_to_stop("objection", [&](const auto& stop) {
       while (!stop.stop_requested()) {
-        objection(algebra, 1001, statements, Entity{1000}, Entity{0}, before, stop);
+        objection(algebra, 301, statements, Entity{300}, Entity{0}, before, stop);
       }
     });
   }
 }
 
 TEST(StoppedAnnotation, AdjudicatesSoon) {
-  const Document document = large_document(60, "");
-  const Session ada = busy_session(document, 40, 1);
-  const Session ben = busy_session(document, 40, 2);
+  const Document document = large_document(30, "");
+  const Session ada = busy_session(document, 20, 1);
+  const Session ben = busy_session(document, 20, 2);
   const std::vector<AnnotatedVersion> versions{{"ada", &ada}, {"ben", &ben}};
   expect_to_stop("Adjudication", [&](const auto& stop) {
     while (!stop.stop_requested()) {

@@ -6,7 +6,7 @@ namespace gnomon {
 namespace {
 
 TEST(StoppedBackbone, ReturnsSoon) {
-  Document document = contradictory_document(1000, 4000);
+  Document document = contradictory_document(300, 1500);
   expect_to_stop("hold_together", [&](const auto& stop) {
     hold_together(std::move(document), During::kSimultaneous, stop);
   });

@@ -6,7 +6,7 @@ namespace gnomon {
 namespace {
 
 TEST(StoppedCheck, ReturnsSoon) {
-  const Document document = contradictory_document(2500, 3000);
+  const Document document = contradictory_document(600, 1000);
   expect_to_stop("check", [&](const auto& stop) { check(document, "", "a.tml", {}, stop); });
 }
 

@@ -8,20 +8,20 @@ namespace {
 
 TEST(StoppedQuestions, ReturnSoon) {
   std::vector<Document> gold;
-  gold.push_back(ordered_document(2000, 1000));
+  gold.push_back(ordered_document(500, 300));
   expect_to_stop("question_material",
                  [&](const auto& stop) { question_material(gold[0], {}, stop); });
   MakeSettings all;
   all.per_document = std::nullopt;
   expect_to_stop("make_questions", [&](const auto& stop) { make_questions(gold, all, 1, stop); });
   all.pairs.fill(true);
-  QuestionMaterial material = question_material(ordered_document(400, 0), all);
+  QuestionMaterial material = question_material(ordered_document(120, 0), all);
   expect_to_stop("draw_questions",
                  [&](const auto& stop) { draw_questions({material}, all, stop); });
 }
 
 TEST(StoppedQuestions, AreAnsweredSoon) {
-  const Document document = contradictory_document(1500, 5000);
+  const Document document = contradictory_document(400, 1500);
   Question question;
   question.asked = *parse_question("IS ei1 BEFORE ei2");
   const std::vector<const Question*> questions(10, &question);

@@ -71,7 +71,7 @@ SbiModel random_sbi_model(std::size_t entities, std::size_t pairs) {
 }
 
 TEST(StoppedReasoning, OfAnySetsOfRelationsReturnsSoon) {
-  const Network network = disjunctive_network(250);
+  const Network network = disjunctive_network(80);
   const Entity a{0};
   const Entity b{1};
   expect_to_stop("is_consistent", [&](const auto& stop) { is_consistent(network, stop); });
@@ -88,16 +88,16 @@ TEST(StoppedReasoning, OfAnySetsOfRelationsReturnsSoon) {
 }
 
 TEST(StoppedReasoning, OfContradictionsReturnsSoon) {
-  const Network large = contradictory_network(3000, 100'000);
+  const Network large = contradictory_network(600, 8000);
   expect_to_stop("accept_in_order", [&](const auto& stop) { accept_in_order(large, stop); });
   expect_to_stop("merge_in_order", [&](const auto& stop) { merge_in_order(large, stop); });
   expect_to_stop("minimal_contradictions", [&](const auto& stop) {
-    minimal_contradictions(contradictory_network(3000, 4000), 1'000'000, stop);
+    minimal_contradictions(contradictory_network(600, 900), 1'000'000, stop);
   });
-  const Network dense = contradictory_network(60, 1500);
+  const Network dense = contradictory_network(50, 600);
   expect_to_stop("best_subset", [&](const auto& stop) { largest_subset(dense, {.stop = stop}); });
   std::vector<LinkId> removed;
-  for (std::uint32_t i = 3000; i < 100'000; ++i) {
+  for (std::uint32_t i = 600; i < 8000; ++i) {
     removed.push_back(LinkId{i});
   }
   expect_to_stop("reasons_against",
@@ -105,7 +105,7 @@ TEST(StoppedReasoning, OfContradictionsReturnsSoon) {
 }
 
 TEST(StoppedReasoning, OfWhatFollowsReturnsSoon) {
-  const Network network = ordered_network(4000, 20'000);
+  const Network network = ordered_network(1000, 4000);
   expect_to_stop("closure_figures", [&](const auto& stop) { closure_figures(network, stop); });
   expect_to_stop("redundant_links", [&](const auto& stop) { redundant_links(network, stop); });
   expect_to_stop("irredundant_links", [&](const auto& stop) { irredundant_links(network, stop); });
@@ -116,16 +116,16 @@ TEST(StoppedReasoning, OfWhatFollowsReturnsSoon) {
   expect_to_stop("count", [&](const auto& stop) { closure.count(Relation::kBefore, stop); });
   expect_to_stop("point_reduction_edges",
                  [&](const auto& stop) { closure.point_reduction_edges(stop); });
-  const Network dense = ordered_network(8000, 300'000);
+  const Network dense = ordered_network(2500, 30'000);
   expect_to_stop("Closure", [&](const auto& stop) { Closure::of(dense, stop); });
-  const Network large = ordered_network(20'000, 300'000);
+  const Network large = ordered_network(9000, 20'000);
   expect_to_stop("Closure of a large network", [&](const auto& stop) { Closure::of(large, stop); });
 }
 
 TEST(StoppedReasoning, ByThreeRelationsReturnsSoon) {
-  const SbiModel model = random_sbi_model(300, 3000);
+  const SbiModel model = random_sbi_model(200, 1000);
   expect_to_stop("minimal_model", [&](const auto& stop) { minimal_model(model, stop); });
-  const SbiModel large = random_sbi_model(3000, 9000);
+  const SbiModel large = random_sbi_model(1200, 4000);
   expect_to_stop("close_by_rules", [&](const auto& stop) { close_by_rules(large, stop); });
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 TEST(StoppedScoring, OfLinksReturnsSoon) {
   RandomLinks random(1);
-  const SharedPair pair = pair_of(2000, random.any(2000, 10'000), random.any(2000, 10'000));
+  const SharedPair pair = pair_of(400, random.any(400, 2000), random.any(400, 2000));
   ScoreSettings official;
   official.mode = Mode::kOfficial;
   expect_to_stop("judge", [&](const auto& stop) { judge(pair, {}, stop); });
@@ -29,28 +29,37 @@ TEST(StoppedScoring, OfLinksReturnsSoon) {
 }
 
 TEST(StoppedScoring, OfADocumentReturnsSoon) {
-  const Document gold = contradictory_document(1500, 3000, 1);
-  const Document system = contradictory_document(1500, 3000, 2);
+  const Document gold = contradictory_document(300, 900, 1);
+  const Document system = contradictory_document(300, 900, 2);
   expect_to_stop("score_document", [&](const auto& stop) {
     score_document(gold, system, MetricSet::every(), {}, stop);
   });
   const ScoreSettings settings;
-  expect_to_stop("prepare_gold", [&](const auto& stop) {
-    EXPECT_FALSE(prepare_gold(gold, MetricSet::every(), settings, stop).core);
-  });
-  const Document small = contradictory_document(1500, 100, 1);
+  expect_to_stop("prepare_gold",
+                 [&](const auto& stop) { prepare_gold(gold, MetricSet::every(), settings, stop); });
+  const Document small = contradictory_document(300, 50, 1);
   const PreparedGold prepared = prepare_gold(small, MetricSet::every(), settings);
   expect_to_stop("score_document with prepared gold",
                  [&](const auto& stop) { score_document(prepared, system, stop); });
 }
 
+TEST(StoppedScoring, LeavesNothingHalfPrepared) {
+  const Document gold = contradictory_document(20, 30);
+  std::stop_source stopped;
+  stopped.request_stop();
+  const ScoreSettings settings;
+  const PreparedGold prepared =
+      prepare_gold(gold, MetricSet::every(), settings, stopped.get_token());
+  EXPECT_FALSE(prepared.links || prepared.judged || prepared.core || prepared.setzer);
+}
+
 TEST(StoppedScoring, OfWholeGraphsReturnsSoon) {
-  const Document gold = contradictory_document(300, 2000, 1);
-  const Document system = contradictory_document(300, 2000, 2);
+  const Document gold = contradictory_document(150, 800, 1);
+  const Document system = contradictory_document(150, 800, 2);
   expect_to_stop("tally_holistic",
                  [&](const auto& stop) { tally_holistic(gold, system, {}, stop).has_value(); });
-  const Document ordered = ordered_document(1500, 3000);
-  const AnalysedDocument nothing{timelines_of(large_document(1500, "")), {}, {}};
+  const Document ordered = ordered_document(300, 600);
+  const AnalysedDocument nothing{timelines_of(large_document(300, "")), {}, {}};
   const PairedGraphs graphs =
       *pair_graphs(ordered, {timelines_of(ordered), {}, {}}, ordered, nothing);
   expect_to_stop("degrade", [&](const auto& stop) {

@@ -7,7 +7,7 @@ namespace gnomon {
 namespace {
 
 TEST(StoppedSimulation, ReturnsSoon) {
-  const Document document = ordered_document(60, 0);
+  const Document document = ordered_document(30, 0);
   const auto gold = GoldAnnotation::of(document, AnswerAlgebra::kRules, During::kSimultaneous);
   for (const StrategyInfo& info : all_strategies()) {
     expect_to_stop(info.name, [&](const auto& stop) {
@@ -16,7 +16,7 @@ TEST(StoppedSimulation, ReturnsSoon) {
       }
     });
   }
-  const Document large = ordered_document(200, 0);
+  const Document large = ordered_document(80, 0);
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
     expect_to_stop("gold annotation", [&](const auto& stop) {
       while (!stop.stop_requested()) {
