@@ -65,7 +65,7 @@ def as_line(entry):
 def log_of(project, document="d", annotator="ann"):
     shown = must("project", "log", project, "--document", document, "--annotator", annotator,
                  "--format", "json")
-    return json.loads(shown)["log"]
+    return json.loads(shown)["result"]["log"]
 
 
 def start(project, lines, document="d", annotator="ann"):
@@ -86,7 +86,7 @@ def acknowledged(lines, output):
 
 
 def state_of(project):
-    status = json.loads(must("project", "status", project, "--format", "json"))["annotations"]
+    status = json.loads(must("project", "status", project, "--format", "json"))["result"]["annotations"]
     return ([line for line in status if line["document"] == "d"],
             must("project", "export", project, "--annotator", "ann", "--document", "d",
                  "--undetermined"))

@@ -1,10 +1,10 @@
 #include "gnomon/operations/simulate.h"
 
-#include "gnomon/annotate/likelihood.h"
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/simulate/likelihood.h"
 
 #include <algorithm>
 #include <functional>
@@ -61,7 +61,7 @@ class Lessons {
     std::vector<AnswerLikelihood> each(documents.size(), all_);
     parallel_for(documents.size(), run, [&](std::size_t i) {
       if (documents[i].gold) {
-        each[i] = AnswerLikelihood::of(*documents[i].gold);
+        each[i] = AnswerLikelihood::of(*documents[i].gold, run.stop);
       }
     });
     for (std::size_t i = 0; i < documents.size(); ++i) {
@@ -73,12 +73,12 @@ class Lessons {
     }
   }
 
-  AnswerWeights weights_for(const KnownDocument& document) const {
+  AnswerWeights weights_for(const KnownDocument& document, const std::stop_token& stop) const {
     AnswerLikelihood others = all_;
     if (const auto own = of_name_.find(document.name); own != of_name_.end()) {
       others -= own->second;
     }
-    return others.weights_of(document.gold->facts());
+    return others.weights_of(document.gold->facts(), stop);
   }
 
  private:
@@ -158,8 +158,9 @@ class Simulation {
     }
     Result<MappedDocuments<KnownDocument>> mapped = map_documents<KnownDocument>(
         *files, format, silent_, outcome_.notices, [&](const Document& document) {
-          return KnownDocument{std::string(document.name()),
-                               GoldAnnotation::of(document, request_.algebra, request_.during)};
+          return KnownDocument{
+              std::string(document.name()),
+              GoldAnnotation::of(document, request_.algebra, request_.during, run_.stop)};
         });
     if (!mapped) {
       return Failure(std::move(mapped.error()));
@@ -257,8 +258,9 @@ class Simulation {
     const std::vector<PlannedTrial> planned = plan();
     std::vector<AnswerWeights> weights(chosen_.size());
     if (uses_weights()) {
-      parallel_for(chosen_.size(), silent_,
-                   [&](std::size_t d) { weights[d] = lessons_.weights_for(*chosen_[d]); });
+      parallel_for(chosen_.size(), silent_, [&](std::size_t d) {
+        weights[d] = lessons_.weights_for(*chosen_[d], run_.stop);
+      });
     }
     const bool all = parallel_for(planned.size(), run_, [&](std::size_t i) {
       const PlannedTrial& one = planned[i];
@@ -266,7 +268,7 @@ class Simulation {
       options.seed += one.number;
       result().documents[one.document].trials[one.strategy][one.number] =
           run_trial(*chosen_[one.document]->gold, *result().strategies[one.strategy],
-                    weights[one.document], options);
+                    weights[one.document], options, run_.stop);
     });
     return all && !run_.stopped();
   }

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
-#include "gnomon/annotate/trial.h"
 #include "gnomon/base/choice.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
+#include "gnomon/simulate/trial.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,12 +19,6 @@
 #include <vector>
 
 namespace gnomon {
-
-inline constexpr Choice<AnswerAlgebra> kAnswerAlgebraChoices[] = {{"rules", AnswerAlgebra::kRules},
-                                                                  {"full", AnswerAlgebra::kFull}};
-constexpr std::span<const Choice<AnswerAlgebra>> choices_of(AnswerAlgebra /*any*/) {
-  return kAnswerAlgebraChoices;
-}
 
 struct SimulateRequest {
   std::vector<Input> inputs;
