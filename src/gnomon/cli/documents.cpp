@@ -40,25 +40,6 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
   return list;
 }
 
-Result<Document> only_document(const std::string& input, const Format* format, const char* hint) {
-  const FileList list = find_files(std::vector<std::string>{input});
-  if (!list.problems.empty()) {
-    return Failure(list.problems.front());
-  }
-  std::vector<Result<Document>> documents;
-  for (const SourceFile& file : list.files) {
-    LoadedFile loaded = load(file, format);
-    std::move(loaded.documents.begin(), loaded.documents.end(), std::back_inserter(documents));
-    if (documents.size() > 1) {
-      return fail(ErrorKind::kUsage, input, "there is more than one document here", hint);
-    }
-  }
-  if (documents.empty()) {
-    return fail(ErrorKind::kUsage, input, "there is no document here", hint);
-  }
-  return std::move(documents.front());
-}
-
 bool is_folder(const std::string& input) {
   std::error_code ignored;
   return std::filesystem::is_directory(input, ignored);

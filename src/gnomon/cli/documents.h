@@ -21,9 +21,6 @@ namespace gnomon::cli {
 // when there is no file at all.
 std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common& common);
 
-// The one document of an input. The hint says what to do when there are more, or none.
-Result<Document> only_document(const std::string& input, const Format* format, const char* hint);
-
 // Whether there is a folder of that name.
 bool is_folder(const std::string& input);
 

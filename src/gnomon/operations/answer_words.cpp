@@ -11,10 +11,7 @@ std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph
                                      const Asked& asked, const QuestionNames& names) {
   std::vector<WordedLink> links;
   for (const LinkOrigin& link : graph.why(asked, names)) {
-    const std::string_view lid = link.from_calendar ? "" : document.links()[link.number].lid;
-    links.push_back({link.from_calendar ? "calendar"
-                     : lid.empty()      ? "a TLINK without id"
-                                        : shown(lid),
+    links.push_back({link.from_calendar ? "calendar" : link_name(document.links()[link.number]),
                      describe(document, graph.entities(), graph.says(link))});
   }
   return links;

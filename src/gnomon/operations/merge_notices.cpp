@@ -3,6 +3,7 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/coded.h"
+#include "gnomon/reason/wording.h"
 
 #include <algorithm>
 #include <utility>
@@ -35,7 +36,7 @@ void complain(std::string_view code, const Input& source, const std::vector<std:
 
 // Why nothing can be made of a link; nothing for one about entities of one source alone.
 std::string why_left_out(const Link& link, LeftOutBecause because) {
-  const std::string lid = link.lid.empty() ? "a link without id" : shown(link.lid);
+  const std::string lid = link_name(link);
   switch (because) {
     case LeftOutBecause::kNoEnd:
       return fmt::format("{} lacks an end or names one that does not exist", lid);

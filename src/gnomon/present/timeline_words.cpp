@@ -1,6 +1,6 @@
 #include "gnomon/present/timeline_words.h"
 
-#include "gnomon/base/utf8.h"
+#include "gnomon/reason/wording.h"
 #include "gnomon/timeml/mention.h"
 
 #include <fmt/format.h>
@@ -18,9 +18,7 @@ std::string point_name(const Document& document, const DocumentTimelines& of, Po
 }
 
 std::string link_in_words(const Document& document, const DocumentTimelines& of, std::size_t link) {
-  const Link& origin = document.links()[of.graph.origins[link]];
-  return origin.lid.empty() ? fmt::format("a {} without id", element_tag(origin.kind))
-                            : shown(origin.lid);
+  return link_name(document.links()[of.graph.origins[link]]);
 }
 
 std::string what_link_says(const Document& document, const DocumentTimelines& of,
