@@ -17,12 +17,14 @@
 #include "gnomon/formats/format.h"
 
 // Operations: a request in, a result out.
+#include "gnomon/operations/agree.h"
 #include "gnomon/operations/check.h"
 #include "gnomon/operations/explain.h"
 #include "gnomon/operations/registries.h"
 #include "gnomon/operations/stats.h"
 
 // Results as data for machines and as tables for people.
+#include "gnomon/present/agree.h"
 #include "gnomon/present/check.h"
 #include "gnomon/present/explain.h"
 #include "gnomon/present/presentation.h"

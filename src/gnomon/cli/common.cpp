@@ -60,22 +60,6 @@ void Common::add_input(const Command& command) {
   add_from(command);
 }
 
-void Common::add_pair(const Command& command) {
-  command
-      .option(
-          "gold", [this](const std::string& input) { inputs_.insert(inputs_.begin(), input); },
-          "The annotation that is right: a file, a folder, @FILE or - for standard input")
-      .required()
-      .shown_as(" ");
-  command
-      .option(
-          "system", [this](const std::string& input) { inputs_.push_back(input); },
-          "The annotation of the same texts that is compared with it")
-      .required()
-      .shown_as(" ");
-  add_from(command);
-}
-
 void Common::add_from(const Command& command) {
   command.option("--from", from_, "Format of the input; by default its content decides")
       .shown_as("NAME");

@@ -36,8 +36,6 @@ class Common {
   void add_input(const Command& command);
   // --from alone.
   void add_from(const Command& command);
-  // GOLD, SYSTEM and --from; inputs() are these two.
-  void add_pair(const Command& command);
   // --format with the given names, the first one being the default.
   void add_formats(const Command& command, const std::vector<std::string>& names);
   // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes when it is not the
