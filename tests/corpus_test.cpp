@@ -1,9 +1,8 @@
 // Whole corpora: everything is read, nothing is lost on the way out and back, and the counts are
 // those that were published or counted by others.
-#include "gnomon/corpus/files.h"
-
 #include "corpus_test_help.h"
 #include "gnomon/base/parallel.h"
+#include "gnomon/corpus/files.h"
 #include "gnomon/timeml/counts.h"
 
 #include <atomic>

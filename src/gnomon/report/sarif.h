@@ -1,8 +1,8 @@
 // Findings as a SARIF log; private to this room.
 #pragma once
 
-#include "gnomon/report/findings.h"
 #include "gnomon/base/value.h"
+#include "gnomon/report/findings.h"
 
 #include <span>
 
