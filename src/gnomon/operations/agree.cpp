@@ -64,7 +64,7 @@ struct AgreedDocument {
 };
 
 AgreedDocument agree_on_joined(const JoinedDocument& joined, const std::vector<std::string>& names,
-                               const AgreeSettings& settings) {
+                               const AgreeSettings& settings, const std::stop_token& stop) {
   AgreedDocument result;
   std::vector<SharedDocument> held;
   std::vector<AnnotatedDocument> annotators;
@@ -82,7 +82,7 @@ AgreedDocument agree_on_joined(const JoinedDocument& joined, const std::vector<s
     result.annotators.push_back(names[i]);
   }
   if (annotators.size() > 1) {
-    result.agreement = agree_on(joined.name, std::move(annotators), settings);
+    result.agreement = agree_on(joined.name, std::move(annotators), settings, stop);
   }
   return result;
 }
@@ -257,8 +257,8 @@ Result<Outcome<AgreeResult>> agree(const AgreeRequest& request, const Run& run) 
   std::vector<AgreedDocument> documents(annotators->documents.size());
   if (!parallel_for(documents.size(), run,
                     [&](std::size_t i) {
-                      documents[i] =
-                          agree_on_joined(annotators->documents[i], annotators->names, *settings);
+                      documents[i] = agree_on_joined(annotators->documents[i], annotators->names,
+                                                     *settings, run.stop);
                     }) ||
       run.stopped()) {
     return Failure(cancelled());

@@ -96,7 +96,7 @@ void refuse(Error error, const std::string& name, ComparedSlot<ComparedDocument>
 }
 
 void compare_pair(const JoinedDocument& joined, const ScoreSettings& settings,
-                  ComparedSlot<ComparedDocument>& slot) {
+                  const std::stop_token& stop, ComparedSlot<ComparedDocument>& slot) {
   const std::optional<DocumentPair> pair = read_for(joined, slot);
   if (!pair) {
     return;
@@ -114,10 +114,13 @@ void compare_pair(const JoinedDocument& joined, const ScoreSettings& settings,
     return;
   }
   SharedPair links = shared_pair(gold, system, *alignment);
-  ExplainedPair verdicts = explain_verdicts(links, settings);
+  ExplainedPair verdicts = explain_verdicts(links, settings, stop);
+  if (stop.stop_requested()) {  // they may be half done
+    return;
+  }
   slot.tally.entities = tally_entities(gold, system, *alignment, settings.mode);
   slot.tally.awareness = tally_awareness(
-      {without_reasons(verdicts.gold), without_reasons(verdicts.system)}, settings.mode);
+      {without_reasons(verdicts.gold), without_reasons(verdicts.system)}, settings.mode, stop);
   slot.compared = ComparedDocument{pair->name,
                                    pair->gold,
                                    pair->system,
@@ -150,7 +153,7 @@ std::string words_for(const Document& document, const Alignment::Side& side, Ent
 }
 
 void compare_meaning_of_pair(const JoinedDocument& joined, const ScoreSettings& settings,
-                             ComparedSlot<ComparedMeaning>& slot) {
+                             const std::stop_token& stop, ComparedSlot<ComparedMeaning>& slot) {
   const std::optional<DocumentPair> pair = read_for(joined, slot);
   if (!pair) {
     return;
@@ -164,8 +167,9 @@ void compare_meaning_of_pair(const JoinedDocument& joined, const ScoreSettings& 
     result.refused = alignment.error().what;
     return;
   }
-  result.found = compare_meaning(shared_pair(gold, system, *alignment), settings);
-  if (const std::optional<SbiPair>& pair_of = result.found.first_difference) {
+  result.found = compare_meaning(shared_pair(gold, system, *alignment), settings, stop);
+  if (const std::optional<SbiPair>& pair_of = result.found.first_difference;
+      pair_of && !stop.stop_requested()) {
     const auto words = [&](Entity entity) {
       const std::string in_gold = words_for(gold, alignment->gold, entity);
       return in_gold.empty() ? words_for(system, alignment->system, entity) : in_gold;
@@ -243,7 +247,7 @@ Result<Outcome<CompareResult>> compare(const CompareRequest& request, const Run&
   const Result<void> done = for_each_pair<ComparedDocument>(
       request, run, result.left_out, outcome.notices,
       [&](const JoinedDocument& joined, ComparedSlot<ComparedDocument>& slot) {
-        compare_pair(joined, settings, slot);
+        compare_pair(joined, settings, run.stop, slot);
       },
       [&](ComparedSlot<ComparedDocument>& slot) {
         result.missing += slot.compared->is_missing ? 1U : 0U;
@@ -269,7 +273,7 @@ Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& re
   const Result<void> done = for_each_pair<ComparedMeaning>(
       request, run, result.left_out, outcome.notices,
       [&](const JoinedDocument& joined, ComparedSlot<ComparedMeaning>& slot) {
-        compare_meaning_of_pair(joined, settings, slot);
+        compare_meaning_of_pair(joined, settings, run.stop, slot);
       },
       [&](ComparedSlot<ComparedMeaning>& slot) {
         result.equivalent += slot.compared->is_equivalent() ? 1U : 0U;

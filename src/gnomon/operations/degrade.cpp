@@ -25,7 +25,8 @@ struct GraphSlot {
   std::vector<Notice> notices;
 };
 
-GraphSlot pair_of_graphs(const JoinedDocument& joined, const DegradeRequest& request) {
+GraphSlot pair_of_graphs(const JoinedDocument& joined, const DegradeRequest& request,
+                         const std::stop_token& stop) {
   const DocumentPair pair = read_pair(joined);
   GraphSlot slot{pair.state, {}, {}};
   for (const std::vector<Error>* problems : {&pair.gold_problems, &pair.system_problems}) {
@@ -36,9 +37,12 @@ GraphSlot pair_of_graphs(const JoinedDocument& joined, const DegradeRequest& req
   if (pair.state != DocumentPairState::kRead) {
     return slot;
   }
-  Result<PairedGraphs> graphs =
-      pair_graphs(*pair.gold, analyse_timelines(*pair.gold, request.during), *pair.system,
-                  analyse_timelines(*pair.system, request.during), request.pair);
+  const AnalysedDocument gold = analyse_timelines(*pair.gold, request.during, stop);
+  const AnalysedDocument system = analyse_timelines(*pair.system, request.during, stop);
+  if (stop.stop_requested()) {  // they may be half done
+    return slot;
+  }
+  Result<PairedGraphs> graphs = pair_graphs(*pair.gold, gold, *pair.system, system, request.pair);
   if (graphs) {
     slot.graphs = std::move(*graphs);
   } else {
@@ -139,8 +143,11 @@ Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run&
   std::vector<GraphSlot> slots(inputs->documents.size());
   if (!parallel_for(
           slots.size(), run.jobs,
-          [&](std::size_t i) { slots[i] = pair_of_graphs(inputs->documents[i], request); },
-          run.stop)) {
+          [&](std::size_t i) {
+            slots[i] = pair_of_graphs(inputs->documents[i], request, run.stop);
+          },
+          run.stop) ||
+      run.stopped()) {
     return Failure(cancelled());
   }
   note_all(*inputs, slots, outcome.notices);
