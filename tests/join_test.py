@@ -17,8 +17,10 @@ COMMANDS = {
     "merge": lambda first, second: ["merge", first, second, "--gold", first],
     "score": lambda first, second: ["score", first, second],
 }
-# Commands that still have a rule of their own; move them out of here one by one.
-TO_BE_ENABLED = {"ask", "merge", "score"}
+# Questions name their document, so that two files are not enough to say what belongs together.
+NAMES_ITS_DOCUMENTS = {"ask"}
+# Distances of questions are not measured where the entities are a JSONL: figures differ, not the join.
+TO_BE_ENABLED = {"ask"}
 
 TEXT = ('<TimeML><TEXT>It <EVENT eid="e1" class="OCCURRENCE">rained</EVENT> before the <EVENT eid="e2" '
         'class="OCCURRENCE">match</EVENT> on <TIMEX3 tid="t1" type="DATE" value="2031-03-03">Monday</TIMEX3>.'
@@ -69,9 +71,9 @@ class Join(unittest.TestCase):
         arguments = [a.replace("QUESTIONS", "questions.txt") for a in COMMANDS[command](first, second)]
         return self.run_program(*arguments, "--format", "json")
 
-    def for_each_command(self, check):
+    def for_each_command(self, check, without=()):
         for command in COMMANDS:
-            if command not in TO_BE_ENABLED:
+            if command not in without:
                 with self.subTest(command=command):
                     check(command)
 
@@ -80,14 +82,14 @@ class Join(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""), f"{command} {first} {second}")
         return numbers(json.loads(done.stdout))
 
-    def expect_same(self, inputs, *others):
+    def expect_same(self, inputs, *others, without=()):
         """The figures of the others are those of the first two inputs."""
         def check(command):
             wanted = self.figures(command, *inputs)
             self.assertTrue(wanted)
             for other in others:
                 self.assertEqual(self.figures(command, *other), wanted, other)
-        self.for_each_command(check)
+        self.for_each_command(check, without)
 
     def expect_refused(self, first, second, *names):
         def check(command):
@@ -100,7 +102,7 @@ class Join(unittest.TestCase):
 
     def test_a_jsonl_stands_for_a_folder(self):
         self.expect_same(("first", "second"), ("first.jsonl", "second"), ("first", "second.jsonl"),
-                         ("first.jsonl", "second.jsonl"))
+                         ("first.jsonl", "second.jsonl"), without=TO_BE_ENABLED)
 
     def test_endings_of_corpora_do_not_count(self):
         self.put("second-endings/rain.TE3input", SECOND)
@@ -112,7 +114,8 @@ class Join(unittest.TestCase):
                          ("first-rain", "second/rain.tml"), ("first/rain.tml", "second/rain.tml"))
 
     def test_two_files_go_together_whatever_they_are_called(self):
-        self.expect_same(("first-rain", "second-rain"), ("first/rain.tml", "second-snow/snow.tml"))
+        self.expect_same(("first-rain", "second-rain"), ("first/rain.tml", "second-snow/snow.tml"),
+                         without=NAMES_ITS_DOCUMENTS)
 
     def test_two_folders_with_one_differently_named_file_each_are_refused_with_both_names(self):
         self.expect_refused("first-rain", "second-snow", "rain", "snow")
