@@ -8,6 +8,7 @@
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
+#include <stop_token>
 #include <utility>
 
 #include <fmt/format.h>
@@ -98,14 +99,15 @@ LinkTotals count(const LinkedDocument& document, const Backbone& backbone,
 }
 
 ChangedDocument<LinkedDocument> link_document(const Document& document, const Format& format,
-                                              const LinkRequest& request) {
+                                              const LinkRequest& request,
+                                              const std::stop_token& stop) {
   const bool official = request.mode == BackboneMode::kOfficial;
   const Backbone backbone = backbone_of(document, request.mode);
   std::vector<std::size_t> dropped;
   const HeldTogether held =
       hold_together(official ? with_official_backbone(document, backbone, &dropped)
                              : with_backbone(document, backbone),
-                    request.during);
+                    request.during, stop);
   LinkedDocument result;
   result.name = document.name();
   result.times = placed_times(document, backbone, request.mode);
@@ -137,7 +139,7 @@ Result<Outcome<LinkResult>> link(const LinkRequest& request, const Run& run) {
   Outcome<LinkResult> outcome;
   Result<ChangedDocuments<LinkedDocument>> changed = change_documents<LinkedDocument>(
       request, run, outcome.notices, [&](const Document& document, const Format& format) {
-        return link_document(document, format, request);
+        return link_document(document, format, request, run.stop);
       });
   if (!changed) {
     return Failure(changed.error());
