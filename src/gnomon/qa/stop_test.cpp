@@ -1,4 +1,5 @@
 #include "gnomon/base/stop_test_help.h"
+#include "gnomon/qa/answer_graph.h"
 #include "gnomon/qa/evaluation.h"
 #include "gnomon/qa/make_questions.h"
 #include "gnomon/timeml/large_document_test_help.h"
