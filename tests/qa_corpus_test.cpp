@@ -2,6 +2,7 @@
 #include "corpus_test_help.h"
 #include "gnomon/base/files.h"
 #include "gnomon/qa/evaluation.h"
+#include "gnomon/qa/question_names.h"
 
 #include <map>
 
