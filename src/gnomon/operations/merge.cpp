@@ -180,10 +180,10 @@ class Merging {
     }
     if (const SharedDocument right = load(gold)) {
       const ScoreSettings settings = scoring();
-      const PreparedGold prepared = prepare_gold(*right, metrics(), settings);
+      const PreparedGold prepared = prepare_gold(*right, metrics(), settings, run_.stop);
       for (std::size_t s = 0; s < source_count() && !run_.stopped(); ++s) {
         if (result.documents[s]) {
-          result.scores[s] = score_document(prepared, *result.documents[s]);
+          result.scores[s] = score_document(prepared, *result.documents[s], run_.stop);
         }
       }
     }

@@ -41,8 +41,8 @@ DocumentScore left_out(std::string name, DocumentState state, std::string remark
 
 class Scorer {
  public:
-  Scorer(const ScoreRequest& request, ParsedSignature how)
-      : request_(request), how_(std::move(how)) {}
+  Scorer(const ScoreRequest& request, ParsedSignature how, std::stop_token stop)
+      : request_(request), how_(std::move(how)), stop_(std::move(stop)) {}
 
   // Gold first, then the systems. Fails when an input has no document, or none that gold has.
   Result<void> open(const Format* format, DocumentPart part, const Run& run) {
@@ -152,7 +152,7 @@ class Scorer {
 
   // Preparing pays from the second system on.
   PreparedGold prepared_gold(const Document& gold) const {
-    return request_.systems.size() > 1 ? prepare_gold(gold, how_.metrics, how_.settings)
+    return request_.systems.size() > 1 ? prepare_gold(gold, how_.metrics, how_.settings, stop_)
                                        : PreparedGold{gold, how_.settings, how_.metrics};
   }
 
@@ -160,7 +160,7 @@ class Scorer {
                              std::size_t number, DocumentScores& scores) const {
     const Document& gold = prepared.document;
     if (of_system == nullptr) {
-      DocumentScore score = score_document(prepared, without_annotation(gold));
+      DocumentScore score = score_document(prepared, without_annotation(gold), stop_);
       score.state = DocumentState::kMissing;
       return score;
     }
@@ -169,16 +169,16 @@ class Scorer {
       scores.notices.push_back(error_notice(system.error(), std::string(gold.name())));
       return left_out(std::string(gold.name()), DocumentState::kUnreadable, system.error().what);
     }
-    DocumentScore score = score_document(prepared, **system);
+    DocumentScore score = score_document(prepared, **system, stop_);
     if (request_.explain && score.counts()) {
       scores.verdicts.push_back(
-          verdicts_of(gold, **system, request_.systems[number].name(), how_.settings));
+          verdicts_of(gold, **system, request_.systems[number].name(), how_.settings, stop_));
     }
     return score;
   }
 
   DocumentScore key_of(const Document& gold) const {
-    return score_document(gold, without_annotation(gold), how_.metrics, how_.settings);
+    return score_document(gold, without_annotation(gold), how_.metrics, how_.settings, stop_);
   }
 
   CorpusScore collect(std::vector<DocumentScores>& scores) {
@@ -244,6 +244,7 @@ class Scorer {
 
   const ScoreRequest& request_;
   const ParsedSignature how_;
+  const std::stop_token stop_;
   std::vector<Collection> collections_;
   std::vector<JoinedDocument> documents_;
   MajorityLabels majority_;
@@ -264,7 +265,7 @@ Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run) 
   if (!how || !part || !format) {
     return Failure(!how ? how.error() : !part ? part.error() : format.error());
   }
-  Scorer scorer(request, *how);
+  Scorer scorer(request, *how, run.stop);
   if (!how->version.empty() && how->version != version()) {
     scorer.tell(notice(Severity::kNote, "signature-of-other-version",
                        fmt::format("the signature was made by gnomon {}, this is {}",

@@ -38,7 +38,7 @@ Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, c
   }
   if (tests.significance) {
     TestSettings settings;
-    settings.draws = {tests.trials, tests.seed};
+    settings.draws = {tests.trials, tests.seed, run.stop};
     settings.by_documents = tests.resample == Resample::kDocuments;
     settings.holm = tests.holm;
     result.tests = std::make_shared<const SystemTests>(test_systems(score, settings));

@@ -96,14 +96,15 @@ std::vector<std::string> without_partner(const Document& document,
 }  // namespace
 
 DocumentVerdicts verdicts_of(const Document& gold, const Document& system,
-                             const std::string& system_name, const ScoreSettings& settings) {
+                             const std::string& system_name, const ScoreSettings& settings,
+                             const std::stop_token& stop) {
   DocumentVerdicts result;
   result.system = system_name;
   result.document = gold.name();
   const Result<Alignment> alignment = align(gold, system, settings.align_by());
   if (alignment) {
     const ExplainedPair explained =
-        explain_verdicts(shared_pair(gold, system, *alignment), settings);
+        explain_verdicts(shared_pair(gold, system, *alignment), settings, stop);
     result.of_system = words_for(system, gold, explained.system);
     result.of_gold = words_for(gold, system, explained.gold);
     result.only_in_gold = without_partner(gold, alignment->system_event, alignment->system_time);

@@ -1,6 +1,7 @@
 // Every judged link of a document with what decides it, in words.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct DocumentVerdicts {
 };
 
 DocumentVerdicts verdicts_of(const Document& gold, const Document& system,
-                             const std::string& system_name, const ScoreSettings& settings);
+                             const std::string& system_name, const ScoreSettings& settings,
+                             const std::stop_token& stop = {});
 
 }  // namespace gnomon
