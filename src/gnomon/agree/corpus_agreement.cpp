@@ -99,6 +99,7 @@ std::vector<AnnotatorSums> CorpusAgreement::annotators() const {
     }
   }
   std::vector<AnnotatorSums> result;
+  result.reserve(by_name.size());
   for (auto& [name, sums] : by_name) {
     result.push_back(std::move(sums));
   }

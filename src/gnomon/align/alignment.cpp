@@ -474,12 +474,12 @@ Entity entity_of(const EntityRef& entity, const Alignment::Side& side) {
 }
 
 Alignment number_alone(const Document& gold) {
-  static const Document nothing = [] {
+  static const Document kNothing = [] {
     DocumentBuilder builder;
     builder.add_markup("TimeML", {}, {0, 0}, std::nullopt);
     return std::move(builder).build();
   }();
-  return aligned(gold, nothing, Placed(gold, nothing));
+  return aligned(gold, kNothing, Placed(gold, kNothing));
 }
 
 Result<Alignment> align(const Document& gold, const Document& system, AlignBy by) {

@@ -12,7 +12,7 @@ constexpr int kInterrupted = 130;  // what shells say of a program that Ctrl-C e
 
 // A handler may not touch a stop source, so the signals are blocked everywhere and one thread waits
 // for them. It is never joined: it ends with the program.
-void wait_for_signals(const sigset_t& signals, std::stop_source source) {
+void wait_for_signals(const sigset_t& signals, std::stop_source& source) {
   for (bool again = false;; again = true) {
     int signal = 0;
     if (::sigwait(&signals, &signal) != 0) {
@@ -28,16 +28,17 @@ void wait_for_signals(const sigset_t& signals, std::stop_source source) {
 }  // namespace
 
 std::stop_token stop_on_interrupt() {
-  static const std::stop_source source = [] {
+  // Outlives every thread: it is never destroyed.
+  static std::stop_source& source = *new std::stop_source([] {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::stop_source made;
-    std::thread(wait_for_signals, signals, made).detach();
+    std::thread([signals, made]() mutable { wait_for_signals(signals, made); }).detach();
     return made;
-  }();
+  }());
   return source.get_token();
 }
 

@@ -152,6 +152,7 @@ Result<AdjudicationSession> AdjudicationSession::in_memory(std::vector<Annotatio
                              "missing-field"));
   }
   std::vector<Annotation> annotations;
+  annotations.reserve(versions.size());
   for (AnnotationSession& version : versions) {
     annotations.push_back(std::move(version).annotation());
   }
@@ -268,7 +269,7 @@ Result<std::uint64_t> AdjudicationSession::save() {
                                                         ? "version-not-latest"
                                                         : saved.error().code));
   }
-  const Result<std::uint64_t> number = state_->project->add_adjudicated(version);
+  Result<std::uint64_t> number = state_->project->add_adjudicated(version);
   version.number = number.value_or(0);
   return number;
 }

@@ -17,6 +17,7 @@ std::size_t pairs_of(std::size_t entities) {
 
 std::vector<std::string> names_of(const std::vector<ProjectDocument>& documents) {
   std::vector<std::string> names;
+  names.reserve(documents.size());
   for (const ProjectDocument& document : documents) {
     names.push_back(document.name);
   }
@@ -92,8 +93,8 @@ Result<AnnotationSession> AnnotationSession::in_memory(SharedDocument document,
 }
 
 const std::string& AnnotationSession::where() const {
-  static const std::string nowhere;
-  return project_ ? project_->where() : nowhere;
+  static const std::string kNowhere;
+  return project_ ? project_->where() : kNowhere;
 }
 
 Result<void> AnnotationSession::find_assigned() {

@@ -184,7 +184,7 @@ template <class Compared, class Work, class Use>
 Result<void> for_each_pair(const CompareRequest& request, const Run& run,
                            std::vector<LeftOutDocument>& left_out, std::vector<Notice>& notices,
                            Work work, Use use) {
-  if (const Result<void> checked = check_fields(request); !checked) {
+  if (Result<void> checked = check_fields(request); !checked) {
     return checked;
   }
   const Result<const Format*> format = find_input_format(request.from);

@@ -169,7 +169,7 @@ Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run&
   for (std::size_t i = 0; i < curves.size(); ++i) {
     result.edits += result.documents[i].edits;
     result.curve += curves[i];
-    result.documents[i].curve = std::move(curves[i]);
+    result.documents[i].curve = curves[i];
   }
   result.is_complete = pairs.size() == slots.size();
   return outcome;

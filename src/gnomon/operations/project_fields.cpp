@@ -13,14 +13,14 @@
 namespace gnomon {
 
 std::string_view strategy_help() {
-  static const std::string help = [] {
+  static const std::string kHelp = [] {
     std::vector<std::string_view> names;
     for (const StrategyInfo& strategy : all_strategies()) {
       names.push_back(strategy.name);
     }
     return fmt::format("How the next question is chosen: {}", fmt::join(names, ", "));
   }();
-  return help;
+  return kHelp;
 }
 
 Error with_code(Error error, std::string_view code) {

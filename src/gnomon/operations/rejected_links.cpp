@@ -22,6 +22,7 @@ void tell_rejected(const std::string& document, const std::vector<LinkStatement>
     return;
   }
   std::vector<std::string> links;
+  links.reserve(rejected.size());
   for (const LinkStatement& link : rejected) {
     links.push_back(fmt::format("{} ({})", link.name, link.words));
   }

@@ -284,7 +284,7 @@ class Simulation {
 }  // namespace
 
 std::string_view strategies_help() {
-  static const std::string help = [] {
+  static const std::string kHelp = [] {
     std::vector<std::string_view> names;
     for (const StrategyInfo& info : all_strategies()) {
       names.push_back(info.name);
@@ -292,7 +292,7 @@ std::string_view strategies_help() {
     return fmt::format("How the next question is chosen, separated by commas, or all: {}",
                        fmt::join(names, ", "));
   }();
-  return help;
+  return kHelp;
 }
 
 Result<Outcome<SimulateResult>> simulate(const SimulateRequest& request, const Run& run) {
