@@ -3,6 +3,7 @@
 #include "gnomon/align/common_text.h"
 #include "gnomon/align/partners.h"
 #include "gnomon/align/tokens.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/timeml/document_builder.h"
 
@@ -197,7 +198,7 @@ Result<Placed> place_by_tokens(const Document& gold, const Document& system,
     if (!std::ranges::equal(gold_tokens, own_tokens, same)) {
       const auto [at, ignored] = std::ranges::mismatch(gold_tokens, own_tokens, same);
       return fail(
-          ErrorKind::kInput, std::string(system.name()),
+          codes::kDifferentTexts, std::string(system.name()),
           fmt::format("gold and system are cut into different tokens from {} on",
                       at == gold_tokens.end() ? "the end of gold"
                                               : fmt::format("'{}'", shown(at->of(gold_body)))),

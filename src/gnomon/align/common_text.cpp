@@ -1,5 +1,6 @@
 #include "gnomon/align/common_text.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ Failure different(const Document& gold, const Folded& in_gold, const Document& s
   const auto [end, ignored] = std::ranges::mismatch(in_gold.characters, in_system.characters);
   const auto first = static_cast<std::size_t>(end - in_gold.characters.begin());
   return fail(
-      ErrorKind::kInput, std::string(system.name()),
+      codes::kDifferentTexts, std::string(system.name()),
       fmt::format("gold and system are not annotations of one text: they part at line {} of "
                   "the gold text, where gold has {} and the system has {} (its line {})",
                   line_of(gold, in_gold, first), words_at(gold, in_gold, first),

@@ -1,5 +1,6 @@
 #include "gnomon/annotate/strategies.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 
 #include <array>
@@ -37,7 +38,7 @@ Result<const StrategyInfo*> find_strategy(std::string_view name) {
     names.push_back(info.name);
   }
   const auto nearest = nearest_name(name, names);
-  return fail(ErrorKind::kUsage, "", fmt::format("unknown strategy '{}'", name),
+  return fail(codes::kUnknownStrategy, "", fmt::format("unknown strategy '{}'", name),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
                       : fmt::format("known are {}", fmt::join(names, ", ")));
 }

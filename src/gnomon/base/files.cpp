@@ -1,5 +1,7 @@
 #include "gnomon/base/files.h"
 
+#include "gnomon/base/error_code.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -58,13 +60,14 @@ std::string system_hint(int code) {
 }
 
 Failure system_failure(const std::string& action, const std::string& path, int code) {
-  return fail(ErrorKind::kSystem, path,
-              fmt::format("cannot {}: {}", action, std::generic_category().message(code)),
-              system_hint(code));
+  return fail(
+      action == "write" || action == "make the folder" ? codes::kCannotWrite : codes::kCannotRead,
+      path, fmt::format("cannot {}: {}", action, std::generic_category().message(code)),
+      system_hint(code));
 }
 
 Failure too_large(const std::string& path) {
-  return fail(ErrorKind::kInput, path,
+  return fail(codes::kTooLarge, path,
               fmt::format("the input is larger than {} MiB, the most gnomon reads at once",
                           kMaxInputBytes >> 20),
               "split it into one file per document");
@@ -186,7 +189,7 @@ Result<std::string> read_file(const std::string& path) {
     return system_failure("look at", path, errno);
   }
   if (S_ISDIR(before.st_mode)) {
-    return fail(ErrorKind::kInput, path, "this is a folder, and a file is needed here");
+    return fail(codes::kNotAFile, path, "this is a folder, and a file is needed here");
   }
   if (S_ISFIFO(before.st_mode)) {
     ::fcntl(file.get(), F_SETFL, 0);
@@ -194,7 +197,7 @@ Result<std::string> read_file(const std::string& path) {
     return read_all(file.get(), path, 0);
   }
   if (!S_ISREG(before.st_mode)) {
-    return fail(ErrorKind::kInput, path, "this is a device or socket, not a file",
+    return fail(codes::kNotAFile, path, "this is a device or socket, not a file",
                 "copy what you want to read into a file first, or pipe it in and name '-'");
   }
   if (static_cast<std::size_t>(before.st_size) > kMaxInputBytes) {
@@ -203,7 +206,7 @@ Result<std::string> read_file(const std::string& path) {
   auto bytes = read_all(file.get(), path, static_cast<std::size_t>(before.st_size));
   struct stat after {};
   if (bytes && (::fstat(file.get(), &after) != 0 || changed(before, after, bytes->size()))) {
-    return fail(ErrorKind::kInput, path, "the file changed while it was read",
+    return fail(codes::kChangedWhileRead, path, "the file changed while it was read",
                 "run again when nothing writes to it");
   }
   return bytes;
@@ -215,7 +218,7 @@ Result<void> write_file(const std::string& path, std::string_view bytes) {
   struct stat old {};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) {
-    return fail(ErrorKind::kUsage, path, "cannot write: this is a folder", "name a file");
+    return fail(codes::kOutputIsFolder, path, "cannot write: this is a folder", "name a file");
   }
   if (exists && !S_ISREG(old.st_mode)) {
     return write_directly(path, bytes);

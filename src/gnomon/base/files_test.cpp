@@ -142,7 +142,7 @@ TEST_F(Files, ReadsARegularFileByteByByte) {
 TEST_F(Files, NamesAMissingFile) {
   const auto bytes = read_file(path("missing.tml"));
   ASSERT_FALSE(bytes);
-  EXPECT_EQ(bytes.error().kind, ErrorKind::kSystem);
+  EXPECT_EQ(bytes.error().code, "cannot-read");
   EXPECT_EQ(bytes.error().what, "cannot open: No such file or directory");
   EXPECT_EQ(bytes.error().where, (SourcePos{path("missing.tml"), 0, 0, 0}));
   EXPECT_THAT(bytes.error().hint, HasSubstr("check the spelling"));
@@ -151,7 +151,7 @@ TEST_F(Files, NamesAMissingFile) {
 TEST_F(Files, RefusesToReadAFolder) {
   const auto bytes = read_file(path(""));
   ASSERT_FALSE(bytes);
-  EXPECT_EQ(bytes.error().kind, ErrorKind::kInput);
+  EXPECT_EQ(bytes.error().code, "not-a-file");
   EXPECT_THAT(bytes.error().what, HasSubstr("this is a folder"));
 }
 
@@ -159,7 +159,7 @@ TEST_F(Files, RefusesToReadDevices) {
   for (const char* device : {"/dev/zero", "/dev/null"}) {
     const auto bytes = read_file(device);
     ASSERT_FALSE(bytes);
-    EXPECT_EQ(bytes.error().kind, ErrorKind::kInput);
+    EXPECT_EQ(bytes.error().code, "not-a-file");
     EXPECT_THAT(bytes.error().what, HasSubstr("this is a device"));
     EXPECT_THAT(bytes.error().hint, HasSubstr("name '-'"));
   }
@@ -196,7 +196,7 @@ TEST_F(Files, RefusesAFileAboveTheLimit) {
   fs::resize_file(file, kMaxInputBytes + 1);  // a hole that takes no room on the disk
   const auto bytes = read_file(file);
   ASSERT_FALSE(bytes);
-  EXPECT_EQ(bytes.error().kind, ErrorKind::kInput);
+  EXPECT_EQ(bytes.error().code, "too-large");
   EXPECT_THAT(bytes.error().what, HasSubstr("larger than 1024 MiB"));
   EXPECT_THAT(bytes.error().hint, HasSubstr("split it"));
 }
@@ -218,7 +218,7 @@ TEST_F(Files, RefusesAFileThatChangesWhileItIsRead) {
   }
   toucher.request_stop();
   ASSERT_FALSE(bytes);
-  EXPECT_EQ(bytes.error().kind, ErrorKind::kInput);
+  EXPECT_EQ(bytes.error().code, "changed-while-read");
   EXPECT_EQ(bytes.error().what, "the file changed while it was read");
   EXPECT_THAT(bytes.error().hint, HasSubstr("run again"));
 }
@@ -331,7 +331,7 @@ TEST_F(Files, RefusesToWriteWithoutPermission) {
 TEST_F(Files, RefusesToWriteToAFolder) {
   const auto done = write_file(path(""), "x");
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().kind, ErrorKind::kUsage);
+  EXPECT_EQ(done.error().code, "output-is-folder");
   EXPECT_THAT(done.error().what, HasSubstr("this is a folder"));
   EXPECT_EQ(done.error().where.file, path(""));
 }
@@ -339,7 +339,7 @@ TEST_F(Files, RefusesToWriteToAFolder) {
 TEST_F(Files, NamesTheFileThatIsToLieInAMissingFolder) {
   const auto done = write_file(path("missing/new.tml"), "x");
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().kind, ErrorKind::kSystem);
+  EXPECT_EQ(done.error().code, "cannot-write");
   EXPECT_EQ(done.error().where.file, path("missing/new.tml"));
   EXPECT_EQ(done.error().what, "cannot write: No such file or directory");
 }

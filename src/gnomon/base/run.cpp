@@ -1,5 +1,7 @@
 #include "gnomon/base/run.h"
 
+#include "gnomon/base/error_code.h"
+
 namespace gnomon {
 
 void ProgressCount::step(std::size_t number) {
@@ -12,11 +14,7 @@ void ProgressCount::step(std::size_t number) {
 }
 
 Error cancelled() {
-  Error error;
-  error.kind = ErrorKind::kCancelled;
-  error.code = "cancelled";
-  error.what = "stopped before the end; nothing was written";
-  return error;
+  return error_about(codes::kCancelled, "", "stopped before the end; nothing was written");
 }
 
 }  // namespace gnomon

@@ -1,5 +1,6 @@
 #include "gnomon/base/source_text.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -105,11 +106,11 @@ std::string SourceText::excerpt(std::size_t byte) const {
                      display_width(before));
 }
 
-Error error_at(std::string_view source, std::size_t byte, std::string file, std::string what,
-               std::string hint) {
+Error error_at(const ErrorCode& code, std::string_view source, std::size_t byte, std::string file,
+               std::string what, std::string hint) {
   const SourceText text(source);
-  return {ErrorKind::kInput, std::move(what), text.locate(byte, std::move(file)), std::move(hint),
-          text.excerpt(byte)};
+  return {code.kind,       std::move(what),    text.locate(byte, std::move(file)),
+          std::move(hint), text.excerpt(byte), code.name};
 }
 
 }  // namespace gnomon

@@ -47,8 +47,10 @@ class SourceText {
   std::vector<Mark> marks_;  // in the order of their bytes; none in lines of usual length
 };
 
+struct ErrorCode;
+
 // An Error about `byte` of `source` with its place and excerpt.
-Error error_at(std::string_view source, std::size_t byte, std::string file, std::string what,
-               std::string hint = {});
+Error error_at(const ErrorCode& code, std::string_view source, std::size_t byte, std::string file,
+               std::string what, std::string hint = {});
 
 }  // namespace gnomon

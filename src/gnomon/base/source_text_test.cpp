@@ -1,5 +1,7 @@
 #include "gnomon/base/source_text.h"
 
+#include "gnomon/base/error_code.h"
+
 #include <string>
 
 #include <gmock/gmock.h>
@@ -186,8 +188,10 @@ TEST(Excerpt, StaysShortInAHeapOfStrayBytes) {
 }
 
 TEST(ErrorAt, HoldsThePlaceTheMessageAndTheExcerpt) {
-  const Error error = error_at("<a>\n<b>", 5, "x.tml", "this is wrong", "do it right");
+  const Error error =
+      error_at(codes::kMalformed, "<a>\n<b>", 5, "x.tml", "this is wrong", "do it right");
   EXPECT_EQ(error.kind, ErrorKind::kInput);
+  EXPECT_EQ(error.code, "malformed");
   EXPECT_EQ(error.what, "this is wrong");
   EXPECT_EQ(error.hint, "do it right");
   EXPECT_EQ(error.where, (SourcePos{"x.tml", 2, 2, 5}));

@@ -1,5 +1,6 @@
 // gnomon annotate: relations by question and answer, in a terminal.
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
@@ -119,13 +120,13 @@ void work_on(const Options& options, Common& common) {
 bool check_arguments(const Options& options, Common& common) {
   if (!options.make && !options.inputs.empty()) {
     common.fail_with(error_about(
-        ErrorKind::kUsage, "gnomon",
+        codes::kBadCommandLine, "gnomon",
         fmt::format("'{}' is one argument too many", shown(options.inputs.front().name())),
         "--new makes a project of documents: gnomon annotate --new PROJECT INPUT..."));
     return false;
   }
   if (options.make && options.inputs.empty()) {
-    common.fail_with(error_about(ErrorKind::kUsage, "gnomon", "--new needs documents",
+    common.fail_with(error_about(codes::kMissingField, "gnomon", "--new needs documents",
                                  "name files or folders behind the project: gnomon annotate --new "
                                  "demo.gnomon samples/raw"));
     return false;

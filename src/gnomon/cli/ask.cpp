@@ -1,6 +1,7 @@
 // gnomon ask: questions about annotations, one by one or a file of them for several systems.
 #include "gnomon/operations/ask.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
@@ -64,7 +65,7 @@ void for_each_field(Fields& options, Use use) {
 }
 
 void refuse(const char* what, const char* hint, Common& common) {
-  common.fail_with(error_about(ErrorKind::kUsage, "gnomon", what, hint));
+  common.fail_with(error_about(codes::kBadCommandLine, "gnomon", what, hint));
 }
 
 void ask_file(const Options& options, Common& common) {

@@ -1,5 +1,6 @@
 #include "gnomon/cli/commands.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/version.h"
 #include "gnomon/cli/common.h"
@@ -113,7 +114,7 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
                        holds_commands ? "what is to be done" : what);
     hint = fmt::format("'gnomon {} --help' shows examples", path);
   }
-  common.say(error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint)));
+  common.say(error_about(codes::kBadCommandLine, "gnomon", std::move(what), std::move(hint)));
   return kUsedWrongly;
 }
 
@@ -141,11 +142,11 @@ int run(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return report_misuse(app, error, common);
   } catch (const std::bad_alloc&) {
-    common.say(error_about(ErrorKind::kSystem, "gnomon", "not enough memory",
+    common.say(error_about(codes::kOutOfMemory, "gnomon", "not enough memory",
                            "try with fewer --jobs, or split the largest files"));
     return kCouldNot;
   } catch (const std::exception& error) {
-    common.say(error_about(ErrorKind::kSystem, "gnomon",
+    common.say(error_about(codes::kUnexpected, "gnomon",
                            fmt::format("unexpected: {}", error.what()),
                            "this is a mistake in gnomon; please report it"));
     return kCouldNot;

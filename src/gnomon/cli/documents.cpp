@@ -1,6 +1,7 @@
 #include "gnomon/cli/documents.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -31,7 +32,7 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
   }
   if (list.files.empty()) {
     if (list.problems.empty()) {
-      common.fail_with(error_about(ErrorKind::kUsage, inputs.empty() ? "" : inputs.front(),
+      common.fail_with(error_about(codes::kNoDocument, inputs.empty() ? "" : inputs.front(),
                                    "there is no document here",
                                    "name files or folders with TimeML or gnomon JSON"));
     }
@@ -56,7 +57,7 @@ std::optional<FilesByName> files_by_name(const std::string& input, Common& commo
     const auto [first, is_new] = result.emplace(file.document_name, file);
     if (!is_new) {
       common.fail_with(
-          error_about(ErrorKind::kInput, file.path,
+          error_about(codes::kDocumentNamedTwice, file.path,
                       fmt::format("there is a document '{}' already, from {}",
                                   shown(file.document_name), printable(first->second.path)),
                       "only the first one counts; give documents names of their own"));

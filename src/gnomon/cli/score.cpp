@@ -1,6 +1,7 @@
 // gnomon score: how good annotations are, compared with gold.
 #include "gnomon/operations/score.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
@@ -29,12 +30,12 @@ struct Options {
 
 void run_score(const Options& options, Common& common) {
   if (options.view.tallies && common.format() != "jsonl") {
-    common.fail_with(error_about(ErrorKind::kUsage, "gnomon", "tallies are lines of JSON",
+    common.fail_with(error_about(codes::kFieldsContradict, "gnomon", "tallies are lines of JSON",
                                  "add '--format jsonl'"));
     return;
   }
   if (options.view.tallies && !options.request.baseline.empty()) {
-    common.fail_with(error_about(ErrorKind::kUsage, "gnomon", "the baseline has no tallies",
+    common.fail_with(error_about(codes::kFieldsContradict, "gnomon", "the baseline has no tallies",
                                  "leave out --tallies or --baseline"));
     return;
   }

@@ -1,6 +1,7 @@
 // gnomon timeline: what came in which order, counted and drawn.
 #include "gnomon/operations/timeline.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
@@ -57,7 +58,7 @@ void run_timeline(const TimelineRequest& request, Common& common) {
   const std::optional<TimelineDrawing> drawing = drawing_of(common);
   if (!request.compare.empty() && !drawing) {
     common.fail_with(
-        error_about(ErrorKind::kUsage, "",
+        error_about(codes::kFieldsContradict, "",
                     fmt::format("--compare draws, and {} is no drawing", common.format()),
                     "choose --format text, svg or html; 'gnomon score' and 'gnomon "
                     "compare' give figures"));

@@ -1,6 +1,7 @@
 #include "gnomon/corpus/collection.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 
@@ -24,10 +25,8 @@ Result<SharedDocument> share(Result<Document>&& document) {
 }
 
 Error no_document(std::string input) {
-  Error error = error_about(ErrorKind::kUsage, std::move(input), "there is no document here",
-                            "name files or folders with TimeML or gnomon JSON");
-  error.code = "no-document";
-  return error;
+  return error_about(codes::kNoDocument, std::move(input), "there is no document here",
+                     "name files or folders with TimeML or gnomon JSON");
 }
 
 Notice skipped_files(const std::vector<std::string>& files) {
@@ -36,7 +35,7 @@ Notice skipped_files(const std::vector<std::string>& files) {
     names.push_back(printable(files[i]));
   }
   return notice(
-      Severity::kNote, "files-skipped",
+      Severity::kNote, codes::kFilesSkipped,
       fmt::format("left out {} in no format that gnomon reads: {}{}", counted(files.size(), "file"),
                   fmt::join(names, ", "), files.size() > kNamesShown ? ", ..." : ""));
 }
@@ -64,11 +63,10 @@ std::vector<CollectedDocument> documents_of(const SourceFile& file, const Format
 }
 
 Notice named_twice(const CollectedDocument& document, const std::string& first_path) {
-  Error error = error_about(ErrorKind::kInput, document.file().path,
+  Error error = error_about(codes::kDocumentNamedTwice, document.file().path,
                             fmt::format("there is a document '{}' already, from {}",
                                         shown(document.name()), printable(first_path)),
                             "only the first one counts; give documents names of their own");
-  error.code = "document-named-twice";
   return error_notice(std::move(error), document.name());
 }
 
@@ -204,12 +202,12 @@ Result<SharedDocument> only_document(const Input& input, const Format* format,
       }
     }
     if (documents.size() > 1) {
-      return fail(ErrorKind::kUsage, input.name(), "there is more than one document here",
+      return fail(codes::kSeveralDocuments, input.name(), "there is more than one document here",
                   std::string(hint));
     }
   }
   if (documents.empty()) {
-    return fail(ErrorKind::kUsage, input.name(), "there is no document here", std::string(hint));
+    return fail(codes::kNoDocument, input.name(), "there is no document here", std::string(hint));
   }
   return std::move(documents.front());
 }

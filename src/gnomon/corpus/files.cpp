@@ -1,5 +1,6 @@
 #include "gnomon/corpus/files.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ std::string head_of(const std::string& path) {
 }
 
 Error cannot_look(const std::string& path, const std::error_code& code) {
-  return error_about(ErrorKind::kSystem, path,
+  return error_about(codes::kCannotRead, path,
                      fmt::format("cannot look into this: {}", code.message()),
                      "check the spelling and the permissions");
 }
@@ -97,7 +98,7 @@ void Finder::add_path(const std::string& input) {
     add_folder(input, input);
   } else if (!fs::exists(status)) {
     const bool missing = !code || code == std::errc::no_such_file_or_directory;
-    list_.problems.push_back(missing ? error_about(ErrorKind::kUsage, input,
+    list_.problems.push_back(missing ? error_about(codes::kNoSuchFile, input,
                                                    "there is no such file or folder",
                                                    "check the spelling; 'ls' shows what is there")
                                      : cannot_look(input, code));
@@ -113,7 +114,7 @@ void Finder::add_list(const std::string& path) {
     return;
   }
   if (list_depth_ > 0) {
-    list_.problems.push_back(error_about(ErrorKind::kUsage, path,
+    list_.problems.push_back(error_about(codes::kNestedList, path,
                                          "a list may not name another list",
                                          "name files and folders in it"));
     return;
@@ -207,7 +208,7 @@ Result<std::vector<SourcePart>> read_bundle(const std::string& first, const Form
         return Failure(std::move(more.error()));
       }
       if (more->size() > kMaxInputBytes - std::min(bytes.size(), kMaxInputBytes)) {
-        return fail(ErrorKind::kInput, path,
+        return fail(codes::kTooLarge, path,
                     fmt::format("the files of this folder have more than {} bytes together",
                                 kMaxInputBytes),
                     "split them into folders of fewer documents");
@@ -268,7 +269,7 @@ LoadedFile load(const SourceFile& file, const Format* format) {
     format = detect_format(std::string_view(*bytes).substr(0, kHeadBytes));
   }
   if (format == nullptr && follows_in_bundle(file.path)) {
-    return failed(error_about(ErrorKind::kUsage, shown,
+    return failed(error_about(codes::kPartOfBundle, shown,
                               "this is one of several files that are read together",
                               "name their folder instead"));
   }
@@ -276,7 +277,7 @@ LoadedFile load(const SourceFile& file, const Format* format) {
     format = format_of_extension(file.path);
   }
   if (format == nullptr) {
-    return failed(error_about(ErrorKind::kInput, shown,
+    return failed(error_about(codes::kUnrecognisedFile, shown,
                               "the format of this file is not one that gnomon knows",
                               "name it with `from`; 'gnomon convert --formats' lists them"));
   }

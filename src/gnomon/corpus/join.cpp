@@ -1,6 +1,7 @@
 #include "gnomon/corpus/join.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -62,14 +63,12 @@ std::string example_of(const Collection& input) {
 }
 
 Error shares_nothing(const Collection& first, const Collection& input) {
-  Error error = error_about(
-      ErrorKind::kUsage, printable(input.name),
+  return error_about(
+      codes::kNoDocumentMatches, printable(input.name),
       fmt::format("no document here has the name of one in {}: {} there, {} here",
                   printable(first.name), example_of(first), example_of(input)),
       "documents belong together by their path below the folder that is named, without the ending; "
       "name two single files to compare them whatever they are called");
-  error.code = "no-document-matches";
-  return error;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "gnomon/corpus/write.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
 #include "gnomon/base/utf8.h"
 
@@ -20,7 +21,7 @@ Result<std::string> target_path(const std::string& folder, const std::string& na
   const bool inside = !relative.empty() && relative.is_relative() && *relative.begin() != ".." &&
                       relative != "." && name.find('\0') == std::string::npos;
   if (!inside) {
-    return fail(ErrorKind::kInput, "",
+    return fail(codes::kBadDocumentName, "",
                 fmt::format("the document is named '{}', which is no name for a file in {}",
                             printable(name), folder),
                 "rename the document");
@@ -63,7 +64,7 @@ FolderWritten write_folder(std::span<const WrittenDocument> documents, const Fil
     if (!targets[i]) {
       done = Failure(targets[i].error());
     } else if (taken[*targets[i]] > 1) {
-      done = fail(ErrorKind::kUsage, *targets[i],
+      done = fail(codes::kOutputClash, *targets[i],
                   fmt::format("{} documents would be written to this file", taken[*targets[i]]),
                   "convert them in separate runs, to separate folders");
     } else {
@@ -81,7 +82,7 @@ FolderWritten write_folder(std::span<const WrittenDocument> documents, const Fil
 Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
                              std::vector<Error>& problems) {
   if (documents.size() > 1 && !sort.holds_many) {
-    return fail(ErrorKind::kUsage, "",
+    return fail(codes::kManyIntoOne, "",
                 fmt::format("{} documents do not go into one {} file", documents.size(), sort.name),
                 "name a folder as `output`, such as out/");
   }
@@ -99,7 +100,8 @@ Result<std::string> one_file(std::span<const WrittenDocument> documents, const F
 Result<const Format*> find_writable_format(std::string_view name) {
   Result<const Format*> format = find_format(name);
   if (format && (*format)->write == nullptr) {
-    return fail(ErrorKind::kUsage, "", fmt::format("gnomon cannot write {}", (*format)->name),
+    return fail(codes::kCannotWriteFormat, "",
+                fmt::format("gnomon cannot write {}", (*format)->name),
                 "'gnomon convert --formats' lists what it can");
   }
   return format;

@@ -1,6 +1,7 @@
 #include "gnomon/dialogue/plain_dialogue.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/dialogue/answer_keys.h"
 #include "gnomon/dialogue/pages.h"
@@ -151,7 +152,7 @@ std::optional<Key> answer_or_command(const AnnotationView& view, std::string_vie
 }
 
 Failure no_such_line(std::string_view line, const char* hint) {
-  return fail(ErrorKind::kUsage, "", fmt::format("'{}' means nothing here", shown(line)), hint);
+  return fail(codes::kUnknownAnswer, "", fmt::format("'{}' means nothing here", shown(line)), hint);
 }
 
 }  // namespace
@@ -253,7 +254,7 @@ Result<std::vector<Key>> keys_of_line(const AnnotationView& view, const Dialogue
         for (const Entity entity : found) {
           numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", position(entity) + 1);
         }
-        return fail(ErrorKind::kUsage, "",
+        return fail(codes::kAmbiguousEntity, "",
                     fmt::format("several entities begin with '{}'", shown(words)),
                     fmt::format("type one of the numbers {}", numbers));
       }

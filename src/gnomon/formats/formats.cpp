@@ -1,3 +1,4 @@
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/formats/format.h"
 #include "gnomon/formats/gnomon_json.h"
@@ -34,7 +35,7 @@ Result<const Format*> find_format(std::string_view name) {
     names.push_back(format->name);
   }
   const auto nearest = nearest_name(name, names);
-  return fail(ErrorKind::kUsage, "", fmt::format("there is no format '{}'", name),
+  return fail(codes::kUnknownFormat, "", fmt::format("there is no format '{}'", name),
               fmt::format("{}the formats are {}",
                           nearest ? fmt::format("did you mean '{}'? ", *nearest) : "",
                           fmt::join(names, ", ")));

@@ -1,3 +1,4 @@
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/formats/gnomon_json.h"
@@ -425,10 +426,10 @@ Result<Document> read_piece(const Source& source, Span piece, const std::string&
     const Json json = Json::parse(piece.of(source.bytes));
     return Reader(json, name).read();
   } catch (const Refusal& refusal) {
-    return Failure(error_at(source.bytes, piece.begin + refusal.byte, source.file, refusal.what,
-                            refusal.hint));
+    return Failure(error_at(codes::kMalformed, source.bytes, piece.begin + refusal.byte,
+                            source.file, refusal.what, refusal.hint));
   } catch (const std::exception& error) {
-    return Failure(error_at(source.bytes, piece.begin, source.file,
+    return Failure(error_at(codes::kMalformed, source.bytes, piece.begin, source.file,
                             fmt::format("this JSON cannot be read ({})", shown(error.what()))));
   }
 }

@@ -1,5 +1,6 @@
 #include "gnomon/formats/tbdense.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/timeml/document_builder.h"
@@ -175,7 +176,7 @@ Document build(std::string_view name, const std::vector<Row>& rows) {
 }
 
 Failure cannot_hold(const Document& document, std::string what) {
-  return fail(ErrorKind::kInput, std::string(document.name()), std::move(what),
+  return fail(codes::kCannotHold, std::string(document.name()), std::move(what),
               "rows hold pairs of events and times and their labels, nothing else");
 }
 
@@ -231,8 +232,9 @@ std::vector<Result<Document>> read_tbdense(const Source& source) {
     problem = Problem{*stray, "this byte is no UTF-8"};
   }
   if (problem) {
-    documents.push_back(Failure(error_at(source.bytes, problem->byte, source.file,
-                                         std::move(problem->what), std::string(kHelp))));
+    documents.push_back(
+        Failure(error_at(codes::kMalformed, source.bytes, problem->byte, source.file,
+                         std::move(problem->what), std::string(kHelp))));
     return documents;
   }
   for (const std::string_view name : names) {
@@ -241,7 +243,7 @@ std::vector<Result<Document>> read_tbdense(const Source& source) {
   }
   if (documents.empty()) {
     documents.push_back(
-        fail(ErrorKind::kInput, source.file, "there is no row here", std::string(kHelp)));
+        fail(codes::kMalformed, source.file, "there is no row here", std::string(kHelp)));
   }
   return documents;
 }

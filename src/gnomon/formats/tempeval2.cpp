@@ -1,5 +1,6 @@
 #include "gnomon/formats/tempeval2.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/formats/timeml.h"
@@ -204,7 +205,7 @@ std::vector<Result<Document>> Reader::read() {
   }
   if (documents.empty()) {
     documents.push_back(
-        fail(ErrorKind::kInput, source_.file, "there are no tokens in this file",
+        fail(codes::kMalformed, source_.file, "there are no tokens in this file",
              "its lines are document, sentence, token and word, with tabs between"));
   }
   return documents;
@@ -289,8 +290,8 @@ void Reader::read_row(PartTable& table, std::string_view line) {
 Error Reader::error_of(const PartTable& table, std::string_view place, std::string what,
                        std::string hint) {
   const std::size_t byte = table.byte_of(place);
-  return {ErrorKind::kInput, std::move(what), table.text.locate(byte, table.file), std::move(hint),
-          table.text.excerpt(byte)};
+  return {codes::kMalformed.kind, std::move(what),          table.text.locate(byte, table.file),
+          std::move(hint),        table.text.excerpt(byte), codes::kMalformed.name};
 }
 
 void Reader::refuse(Draft& draft, const PartTable& table, std::string_view place, std::string what,
@@ -598,7 +599,7 @@ Result<Document> Reader::build(Draft& draft) const {
       slash == std::string::npos ? "" : source_.document_name.substr(0, slash + 1);
   auto document = Assembler(draft, folder + std::string(draft.name), source_.bytes).assemble();
   if (!document) {
-    return fail(ErrorKind::kInput, source_.file,
+    return fail(codes::kTooLarge, source_.file,
                 fmt::format("in the document '{}' events and times are nested more than {} deep",
                             shown(draft.name), kMaxXmlDepth),
                 "check the tables of extents");

@@ -1,3 +1,4 @@
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
@@ -75,7 +76,7 @@ Result<Document> Reader::read() {
   // The bytes are UTF-8 by now, whatever the declaration says.
   parser_.reset(XML_ParserCreate("UTF-8"));
   if (!parser_) {
-    return fail(ErrorKind::kSystem, source_.file, "not enough memory to read the file");
+    return fail(codes::kOutOfMemory, source_.file, "not enough memory to read the file");
   }
   listen();
   const bool done =
@@ -248,8 +249,8 @@ void Reader::refuse_undefined_entities() {
 
 void Reader::stop(std::string what, std::string hint, std::optional<std::size_t> byte) {
   if (!error_) {
-    error_ =
-        error_at(bytes_, byte.value_or(here()), source_.file, std::move(what), std::move(hint));
+    error_ = error_at(codes::kMalformed, bytes_, byte.value_or(here()), source_.file,
+                      std::move(what), std::move(hint));
     XML_StopParser(parser_.get(), XML_FALSE);
   }
 }
@@ -264,7 +265,7 @@ std::vector<Result<Document>> read_timeml(const Source& source) {
   if (bytes && bytes->size() > kMaxInputBytes) {
     // A file of the largest size may grow beyond what the parser takes while it is turned into
     // UTF-8.
-    documents.push_back(fail(ErrorKind::kInput, source.file,
+    documents.push_back(fail(codes::kTooLarge, source.file,
                              "the file is too large once it is turned into UTF-8",
                              "split it into one file per document"));
     return documents;

@@ -1,3 +1,4 @@
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/formats/timeml.h"
 
@@ -108,7 +109,7 @@ Result<std::string> Writer::write() {
   }
   fine = fine && close_down_to(std::nullopt);
   if (!fine) {
-    return fail(ErrorKind::kInput, std::string(document_.name()), problem_,
+    return fail(codes::kCannotHold, std::string(document_.name()), problem_,
                 "write it as gnomon-json, which can hold it");
   }
   out_ += '\n';

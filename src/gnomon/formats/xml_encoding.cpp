@@ -1,5 +1,6 @@
 #include "gnomon/formats/xml_encoding.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 
@@ -109,7 +110,7 @@ Result<std::string> from_single_bytes(std::string_view bytes, Encoding encoding,
     const auto byte = static_cast<unsigned char>(bytes[i]);
     const char32_t c = character_of(byte, encoding);
     if (c == 0 && byte != 0) {
-      return Failure(error_at(out, out.size(), file,
+      return Failure(error_at(codes::kBadEncoding, out, out.size(), file,
                               fmt::format("byte 0x{:02X} is no character in {}, the encoding the "
                                           "file says it is in",
                                           byte, name),
@@ -129,8 +130,8 @@ Result<std::string> from_utf16(std::string_view bytes, bool little, const std::s
   std::string out;
   out.reserve(bytes.size());
   const auto broken = [&] {
-    return Failure(error_at(out, out.size(), file, "this is not well-formed UTF-16",
-                            "save the file again, in UTF-8"));
+    return Failure(error_at(codes::kBadEncoding, out, out.size(), file,
+                            "this is not well-formed UTF-16", "save the file again, in UTF-8"));
   };
   for (std::size_t i = 0; i < bytes.size(); i += 2) {
     if (i + 1 == bytes.size()) {
@@ -171,7 +172,7 @@ Result<std::string_view> xml_as_utf8(std::string_view bytes, std::string& storag
     const auto found = std::ranges::find(kEncodingNames, name, &EncodingName::name);
     if (found == kEncodingNames.end()) {
       return Failure(
-          error_at(bytes, bytes.find("encoding"), file,
+          error_at(codes::kBadEncoding, bytes, bytes.find("encoding"), file,
                    fmt::format("gnomon does not read the encoding '{}'", printable(name)),
                    "save the file in UTF-8, for example with iconv"));
     }

@@ -1,5 +1,6 @@
 #include "gnomon/formats/xml_error.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 
@@ -137,7 +138,7 @@ Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost
 Error xml_error(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
                 std::string_view bytes, const std::string& file) {
   Wording words = wording(code, byte, innermost_open, bytes);
-  return error_at(bytes, words.byte.value_or(byte), file, std::move(words.what),
+  return error_at(codes::kMalformed, bytes, words.byte.value_or(byte), file, std::move(words.what),
                   std::move(words.hint));
 }
 

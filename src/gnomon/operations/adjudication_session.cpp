@@ -1,5 +1,6 @@
 #include "gnomon/operations/adjudication_session.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -12,9 +13,8 @@ namespace gnomon {
 namespace {
 
 Failure nothing_in_dispute() {
-  return Failure(with_code(error_about(ErrorKind::kUsage, "", "there is nothing to decide",
-                                       "all that the annotators differ in is settled"),
-                           "nothing-asked"));
+  return fail(codes::kNothingAsked, "", "there is nothing to decide",
+              "all that the annotators differ in is settled");
 }
 
 // Those who annotate the document, or those of them that were named.
@@ -45,22 +45,19 @@ Result<std::vector<std::string>> chosen_annotators(Project& project,
     }
   }
   if (names.empty()) {
-    return Failure(
-        with_code(error_about(ErrorKind::kUsage, project.where(),
-                              fmt::format("nobody annotates '{}'", shown(request.document)),
-                              "'gnomon project assign' assigns documents to annotators"),
-                  "not-assigned"));
+    return fail(codes::kNotAssigned, project.where(),
+                fmt::format("nobody annotates '{}'", shown(request.document)),
+                "'gnomon project assign' assigns documents to annotators");
   }
   return names;
 }
 
 Error not_compared(const std::string& where, const std::string& annotator,
                    std::span<const std::string> names) {
-  return with_code(error_about(ErrorKind::kUsage, where,
-                               fmt::format("'{}' is none of those whose versions are compared",
-                                           shown(annotator)),
-                               fmt::format("`prefer` one of: {}", fmt::join(names, ", "))),
-                   "not-compared");
+  return error_about(
+      codes::kNotCompared, where,
+      fmt::format("'{}' is none of those whose versions are compared", shown(annotator)),
+      fmt::format("`prefer` one of: {}", fmt::join(names, ", ")));
 }
 
 }  // namespace
@@ -147,9 +144,8 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
 Result<AdjudicationSession> AdjudicationSession::in_memory(std::vector<AnnotationSession> versions,
                                                            const Run& run) {
   if (versions.empty()) {
-    return Failure(with_code(error_about(ErrorKind::kUsage, "", "there is no version to adjudicate",
-                                         "give the version of at least one annotator"),
-                             "missing-field"));
+    return fail(codes::kMissingField, "", "there is no version to adjudicate",
+                "give the version of at least one annotator");
   }
   std::vector<Annotation> annotations;
   annotations.reserve(versions.size());
@@ -264,10 +260,7 @@ Result<std::uint64_t> AdjudicationSession::save() {
   }
   if (version.number > 0) {
     const Result<void> saved = state_->project->update_adjudicated(version);
-    return saved ? Result<std::uint64_t>(version.number)
-                 : Failure(with_code(saved.error(), saved.error().kind == ErrorKind::kUsage
-                                                        ? "version-not-latest"
-                                                        : saved.error().code));
+    return saved ? Result<std::uint64_t>(version.number) : Failure(saved.error());
   }
   Result<std::uint64_t> number = state_->project->add_adjudicated(version);
   version.number = number.value_or(0);

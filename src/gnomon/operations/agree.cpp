@@ -1,6 +1,7 @@
 #include "gnomon/operations/agree.h"
 
 #include "gnomon/agree/corpus_agreement.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
@@ -118,13 +119,13 @@ bool note_missing(const Annotators& annotators, const std::vector<AgreedDocument
   }
   if (!alone.empty()) {
     notices.push_back(
-        notice(Severity::kWarning, "documents-left-out",
+        notice(Severity::kWarning, codes::kDocumentsSkipped,
                fmt::format("left out {} that only one annotator has: {}",
                            alone.size() == 1 ? "a document" : "documents", some_of(alone))));
   }
   for (const auto& [annotator, names] : missing) {
     notices.push_back(
-        notice(Severity::kWarning, "annotator-lacks-documents",
+        notice(Severity::kWarning, codes::kAnnotatorLacksDocuments,
                fmt::format("{} does not have {}", printable(annotator), some_of(names))));
   }
   return alone.empty() && missing.empty();
@@ -135,7 +136,7 @@ void note_rows(const std::string& document, const AnnotatorOfDocument& annotator
                std::vector<Notice>& notices) {
   const auto say = [&](const std::string& what) {
     notices.push_back(notice(
-        Severity::kWarning, "odd-link",
+        Severity::kWarning, codes::kOddLink,
         fmt::format("{}: {}: {}", printable(document), printable(annotator.name), what), document));
   };
   const std::size_t all = annotator.problems.size();
@@ -151,16 +152,15 @@ void note_rows(const std::string& document, const AnnotatorOfDocument& annotator
 bool note_problems(const DocumentAgreement& document, std::vector<Notice>& notices) {
   for (const auto& [pair, error] : document.refused) {
     Error refused =
-        error_about(ErrorKind::kInput, printable(document.name),
+        error_about(codes::kDifferentTexts, printable(document.name),
                     fmt::format("{} (gold here) and {} (system here): {}", printable(pair.first),
                                 printable(pair.second), error.what),
                     "these two are left out here; '`pair` ids' does not look at the texts");
-    refused.code = "different-texts";
     notices.push_back(error_notice(std::move(refused), document.name));
   }
   for (const auto& [pair, difference] : document.remarks) {
     notices.push_back(
-        notice(Severity::kNote, "texts-differ",
+        notice(Severity::kNote, codes::kTextVariants,
                fmt::format("{}: the texts of {} (gold here) and {} (system here) differ {}",
                            printable(document.name), printable(pair.first), printable(pair.second),
                            difference),
@@ -203,11 +203,9 @@ void put_figures(const CorpusAgreement& corpus, AgreeResult& result) {
 }
 
 Error nothing_to_compare(const AgreeRequest& request) {
-  Error error = error_about(ErrorKind::kInput, printable(request.inputs.front().name()),
-                            "there is no document of two annotators that can be compared",
-                            "documents pair by their path below the folder, without the extension");
-  error.code = "nothing-to-compare";
-  return error;
+  return error_about(codes::kNothingToCompare, printable(request.inputs.front().name()),
+                     "there is no document of two annotators that can be compared",
+                     "documents pair by their path below the folder, without the extension");
 }
 
 // Puts together what was found about every document, in their order.

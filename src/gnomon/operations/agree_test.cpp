@@ -73,7 +73,7 @@ TEST(AgreeOperation, LeavesOutWhatOnlyOneHasAndSaysWhoLacksWhat) {
   EXPECT_THAT(outcome->value.pairs, SizeIs(3));
   EXPECT_FALSE(outcome->value.is_complete);
   ASSERT_THAT(codes_in(outcome->notices),
-              ElementsAre("documents-left-out", "annotator-lacks-documents"));
+              ElementsAre("documents-skipped", "annotator-lacks-documents"));
   EXPECT_THAT(outcome->notices[0].said.what, HasSubstr("c (cyd)"));
   EXPECT_EQ(outcome->notices[1].said.what, "cyd does not have b");
 }

@@ -1,6 +1,7 @@
 #include "gnomon/operations/annotation_session.h"
 
 #include "gnomon/annotate/strategies.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -30,9 +31,8 @@ const LastAction* end_of(const std::vector<LastAction>& ends, const std::string&
 }
 
 Failure nothing_asked() {
-  return Failure(with_code(error_about(ErrorKind::kUsage, "", "there is no question to answer",
-                                       "all that is asked of this document is resolved"),
-                           "nothing-asked"));
+  return fail(codes::kNothingAsked, "", "there is no question to answer",
+              "all that is asked of this document is resolved");
 }
 
 }  // namespace
@@ -56,9 +56,7 @@ Result<AnnotationSession> AnnotationSession::open(const AnnotationRequest& reque
 Result<AnnotationSession> AnnotationSession::open(Project project, const AnnotationRequest& request,
                                                   const Run& run) {
   if (request.annotator.empty()) {
-    return Failure(with_code(
-        error_about(ErrorKind::kUsage, "", "missing annotator", "say who annotates as `annotator`"),
-        "missing-field"));
+    return fail(codes::kMissingField, "", "missing annotator", "say who annotates as `annotator`");
   }
   AnnotationSession session(std::make_unique<Project>(std::move(project)), request);
   if (const Result<void> found = session.find_assigned(); !found) {
@@ -116,11 +114,9 @@ Result<void> AnnotationSession::find_assigned() {
     }
   }
   if (assigned_.empty()) {
-    return Failure(with_code(
-        error_about(ErrorKind::kUsage, where(),
-                    fmt::format("no document is assigned to '{}'", shown(request_.annotator)),
-                    "assign some, or name another annotator with `annotator`"),
-        "not-assigned"));
+    return fail(codes::kNotAssigned, where(),
+                fmt::format("no document is assigned to '{}'", shown(request_.annotator)),
+                "assign some, or name another annotator with `annotator`");
   }
   return {};
 }

@@ -1,5 +1,6 @@
 #include "gnomon/operations/annotators.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
 #include <algorithm>
@@ -12,12 +13,6 @@
 
 namespace gnomon {
 namespace {
-
-Failure refused(std::string_view code, std::string where, std::string what, std::string hint) {
-  Error error = error_about(ErrorKind::kUsage, std::move(where), std::move(what), std::move(hint));
-  error.code = code;
-  return Failure(std::move(error));
-}
 
 // The parts of a path, the last one first.
 std::vector<std::string> parts_from_the_end(const std::string& input) {
@@ -63,8 +58,8 @@ Result<Annotators> one_by_one(std::span<const Input> inputs, const Format* forma
   std::set<std::string> different;
   for (const Input& input : inputs) {
     if (!different.insert(input.name()).second) {
-      return refused("annotator-named-twice", printable(input.name()),
-                     "an annotator is named twice", "name every file or folder once");
+      return fail(codes::kAnnotatorNamedTwice, printable(input.name()),
+                  "an annotator is named twice", "name every file or folder once");
     }
     Result<Collection> collection = open_collection(input, format, run, notices);
     if (!collection) {
@@ -86,14 +81,14 @@ Result<FilesOfAnnotators> share_out(const std::string& folder, std::vector<Sourc
     const std::string name(joining_name(file.document_name));
     const std::size_t cut = is_shared_out ? name.rfind('.') : name.find('/');
     if (!is_shared_out && cut == std::string::npos) {
-      return refused("mixed-folder", printable(folder),
-                     "this folder holds both documents and folders of documents",
-                     "name the annotators one by one");
+      return fail(codes::kMixedFolder, printable(folder),
+                  "this folder holds both documents and folders of documents",
+                  "name the annotators one by one");
     }
     if (cut == std::string::npos || cut == 0 || cut + 1 == name.size()) {
-      return refused("no-annotator", printable(file.path),
-                     "the name of this file names no annotator",
-                     "call files DOCUMENT.ANNOTATOR, or give each annotator a folder");
+      return fail(codes::kNoAnnotator, printable(file.path),
+                  "the name of this file names no annotator",
+                  "call files DOCUMENT.ANNOTATOR, or give each annotator a folder");
     }
     const std::string before = name.substr(0, cut);
     const std::string after = name.substr(cut + 1);
@@ -151,10 +146,10 @@ Result<Annotators> open_annotators(std::span<const Input> inputs, const Format* 
     return annotators;
   }
   if (annotators->names.size() == 1) {
-    return refused("one-annotator", printable(inputs.front().name()),
-                   fmt::format("there is one annotator, '{}'; agreement needs two",
-                               shown(annotators->names.front())),
-                   "name each annotator's file or folder, or a folder that holds them");
+    return fail(codes::kOneAnnotator, printable(inputs.front().name()),
+                fmt::format("there is one annotator, '{}'; agreement needs two",
+                            shown(annotators->names.front())),
+                "name each annotator's file or folder, or a folder that holds them");
   }
   // Who is found in a folder may have documents that nobody else has yet; who is named may not.
   Result<std::vector<JoinedDocument>> joined =

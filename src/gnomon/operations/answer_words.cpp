@@ -1,5 +1,6 @@
 #include "gnomon/operations/answer_words.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/reason/wording.h"
 
@@ -17,14 +18,14 @@ std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph
   return links;
 }
 
-std::string_view slip_code(AnswerReason reason) {
+const ErrorCode* slip_code(AnswerReason reason) {
   switch (reason) {
     case AnswerReason::kNoSuchName:
-      return "unknown-entity";
+      return &codes::kUnknownEntity;
     case AnswerReason::kNoSuchRelation:
-      return "unknown-relation";
+      return &codes::kUnknownRelation;
     case AnswerReason::kNoSuchCommand:
-      return "unknown-question";
+      return &codes::kUnknownQuestion;
     case AnswerReason::kEntailed:
     case AnswerReason::kRelationMissing:
     case AnswerReason::kEntityMissing:

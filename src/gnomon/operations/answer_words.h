@@ -1,6 +1,7 @@
 // What answers rest on and lack, in words; shared by the operations that ask.
 #pragma once
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/operations/ask.h"
 #include "gnomon/qa/answer_graph.h"
 
@@ -13,7 +14,7 @@ namespace gnomon {
 std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph& graph,
                                      const Asked& asked, const QuestionNames& names);
 
-// The code of an error about a question with such an answer; empty when nothing is wrong with it.
-std::string_view slip_code(AnswerReason reason);
+// The code of an error about a question with such an answer; null when nothing is wrong with it.
+const ErrorCode* slip_code(AnswerReason reason);
 
 }  // namespace gnomon

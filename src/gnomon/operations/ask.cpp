@@ -1,5 +1,6 @@
 #include "gnomon/operations/ask.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
@@ -35,7 +36,7 @@ class DocumentInterview {
       }
       const auto asked = parse_question(text);
       if (!asked) {
-        complain(text, "not-a-question", asked.error().what, asked.error().hint);
+        complain(text, codes::kNotAQuestion, asked.error().what, asked.error().hint);
       } else if (asked->form == QuestionForm::kList) {
         list(text, *asked);
       } else {
@@ -75,11 +76,10 @@ class DocumentInterview {
     result().answers.push_back(std::move(answered));
   }
 
-  void complain(const std::string& text, std::string_view code, std::string what,
+  void complain(const std::string& text, const ErrorCode& code, std::string what,
                 std::string hint) {
-    Error error = error_about(ErrorKind::kUsage, fmt::format("'{}'", shown(text)), std::move(what),
-                              std::move(hint));
-    error.code = code;
+    Error error =
+        error_about(code, fmt::format("'{}'", shown(text)), std::move(what), std::move(hint));
     outcome_.notices.push_back(error_notice(std::move(error), result().document));
   }
 
@@ -106,7 +106,7 @@ class DocumentInterview {
     const auto nearest = nearest_name(answer.name, known);
     const bool only_exact = answer.reason == AnswerReason::kNoSuchRelation &&
                             relation_of_question(asked.relation).has_value();
-    complain(text, slip_code(answer.reason), why_unknown(answer),
+    complain(text, *slip_code(answer.reason), why_unknown(answer),
              only_exact ? "the published tools do not know it; `mode` exact does"
              : nearest  ? fmt::format("did you mean '{}'?", *nearest)
                         : "a question reads like 'IS e3 BEFORE t1' or 'LIST BETWEEN e3 e9'");

@@ -1,5 +1,6 @@
 #include "gnomon/operations/ask_systems.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/join.h"
@@ -44,11 +45,9 @@ Result<void> keep_numbers(std::vector<Question>& questions, std::string_view num
     missing.erase(trim(question.number));
   }
   if (!missing.empty()) {
-    Error error = error_about(ErrorKind::kUsage, file,
-                              fmt::format("there is no question {}", shown(*missing.begin())),
-                              "name numbers of the first field of the file");
-    error.code = "no-such-question";
-    return Failure(std::move(error));
+    return fail(codes::kNoSuchQuestion, file,
+                fmt::format("there is no question {}", shown(*missing.begin())),
+                "name numbers of the first field of the file");
   }
   std::erase_if(questions, [&](const Question& one) { return !wanted.contains(trim(one.number)); });
   return {};
@@ -147,10 +146,8 @@ class Interview {
       if (!file->problems.empty()) {
         return Failure(file->problems.front());
       }
-      Error error = error_about(ErrorKind::kInput, name, "there is no question in this file",
-                                "a line reads 'number|document|IS e3 BEFORE t1|words|yes'");
-      error.code = "no-questions";
-      return Failure(std::move(error));
+      return fail(codes::kNoQuestions, name, "there is no question in this file",
+                  "a line reads 'number|document|IS e3 BEFORE t1|words|yes'");
     }
     std::ranges::transform(result_.questions, std::back_inserter(result_.genres), genre_of);
     result_.distances.resize(result_.questions.size());
@@ -268,11 +265,9 @@ class Interview {
 
   Error missing(const Input& input, const AskedDocument& asked) const {
     const Question& any = result_.questions[asked.numbers.front()];
-    Error error = error_about(ErrorKind::kInput, input.name(),
-                              fmt::format("there is no document '{}' here", shown(any.document)),
-                              questions_lost(asked.numbers.size()));
-    error.code = "no-such-document";
-    return error;
+    return error_about(codes::kNoSuchDocument, input.name(),
+                       fmt::format("there is no document '{}' here", shown(any.document)),
+                       questions_lost(asked.numbers.size()));
   }
 
   void leave_unknown(std::size_t system, AnswerReason reason, const AskedDocument& asked,
@@ -292,9 +287,8 @@ class Interview {
                                             : QuestionNames::aligned(*question_document, document);
     if (!names) {
       leave_unknown(s, AnswerReason::kDocumentDiffers, asked, made);
-      Error error = error_about(ErrorKind::kInput, asked.systems[s]->file().path,
+      Error error = error_about(codes::kDifferentTexts, asked.systems[s]->file().path,
                                 names.error().what, questions_lost(asked.numbers.size()));
-      error.code = "texts-differ";
       made.notices.push_back(error_notice(std::move(error), std::string(document.name())));
       return;
     }
@@ -332,17 +326,15 @@ class Interview {
     for (std::size_t i = 0; i < result_.questions.size(); ++i) {
       const Question& question = result_.questions[i];
       const QuestionAnswer& answer = result_.systems.front().answers[i];
-      const std::string_view code = slip_code(answer.reason);
       const bool only_exact = answer.reason == AnswerReason::kNoSuchRelation &&
                               relation_of_question(question.asked.relation).has_value();
-      if (code.empty() || only_exact) {
+      if (slip_code(answer.reason) == nullptr || only_exact) {
         continue;
       }
       Error error =
-          error_about(ErrorKind::kInput, question_file_name(request_.questions),
+          error_about(codes::kBadQuestion, question_file_name(request_.questions),
                       fmt::format("question {}: {}", shown(question.number), why_unknown(answer)),
                       "it counts as unknown");
-      error.code = code;
       error.where.line = question.line;
       error.where.column = 1;
       notices_.push_back(error_notice(std::move(error)));

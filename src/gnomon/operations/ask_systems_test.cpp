@@ -88,17 +88,17 @@ TEST(AskSystemsOperation, GoesOnPastBadLinesAndBadDocuments) {
   EXPECT_THAT(outcome->value.questions, SizeIs(2));
   EXPECT_EQ(outcome->value.systems[2].tallies.all.unusable, 2);
   ASSERT_THAT(outcome->notices, SizeIs(3));
-  EXPECT_EQ(outcome->notices[0].said.code, "not-a-question");
+  EXPECT_EQ(outcome->notices[0].said.code, "bad-question");
   EXPECT_EQ(outcome->notices[0].said.where.line, 1);
   EXPECT_EQ(outcome->notices[1].said.where.file, "a.tml");
-  EXPECT_EQ(outcome->notices[2].said.code, "unknown-entity");
+  EXPECT_EQ(outcome->notices[2].said.code, "bad-question");
   EXPECT_EQ(outcome->notices[2].said.where.line, 3);
 }
 
 TEST(AskSystemsOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(ask_systems({}, {}).error().code, "missing-field");
   EXPECT_EQ(ask_systems(systems_request("# nothing\n"), {}).error().code, "no-questions");
-  EXPECT_EQ(ask_systems(systems_request("nothing\n"), {}).error().code, "not-a-question");
+  EXPECT_EQ(ask_systems(systems_request("nothing\n"), {}).error().code, "bad-question");
   AskSystemsRequest request = systems_request();
   request.only = "1,7";
   EXPECT_EQ(ask_systems(request, {}).error().code, "no-such-question");

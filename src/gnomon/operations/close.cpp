@@ -1,8 +1,8 @@
 #include "gnomon/operations/close.h"
 
 #include "gnomon/algebra/tempeval.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/operations/change_documents.h"
-#include "gnomon/operations/coded.h"
 #include "gnomon/operations/rejected_links.h"
 #include "gnomon/reason/closure.h"
 #include "gnomon/timeml/edit.h"
@@ -87,12 +87,10 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
 }
 
 Failure too_many_links(std::string name) {
-  return Failure(coded(
-      "too-many-links",
-      error_about(ErrorKind::kInput, std::move(name),
-                  fmt::format("more than {} links follow from those of the document", kMostAdded),
-                  "'gnomon explain' answers single questions without writing all links "
-                  "out")));
+  return fail(codes::kTooManyLinks, std::move(name),
+              fmt::format("more than {} links follow from those of the document", kMostAdded),
+              "'gnomon explain' answers single questions without writing all links "
+              "out");
 }
 
 ChangedDocument<ClosedDocument> close_document(const Document& document, const Format& format,
@@ -122,7 +120,7 @@ void tell_unnamed(const std::vector<ClosedDocument>& documents, std::vector<Noti
   }
   if (unnamed > 0) {
     notices.push_back(
-        notice(Severity::kNote, "links-without-name",
+        notice(Severity::kNote, codes::kLinksWithoutName,
                fmt::format("{} that follow{} left out: TimeML has no name for an overlap; "
                            "`overlaps` writes them",
                            unnamed, unnamed == 1 ? "s was" : " were")));

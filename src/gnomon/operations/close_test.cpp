@@ -62,6 +62,19 @@ TEST(CloseOperation, NamesLinksThatContradictEarlierOnes) {
   EXPECT_THAT(outcome->value.written[0].bytes.value(), Not(HasSubstr("l5")));
 }
 
+TEST(CloseOperation, SaysWhichLinksTimemlHasNoNameFor) {
+  // The rain goes over into the match on Monday.
+  const auto outcome = close(
+      request_about<CloseRequest>({"<TLINK lid=\"l1\" relType=\"ENDED_BY\" eventInstanceID=\"ei1\" "
+                                   "relatedToTime=\"t1\"/>\n",
+                                   "<TLINK lid=\"l2\" relType=\"BEGUN_BY\" eventInstanceID=\"ei2\" "
+                                   "relatedToTime=\"t1\"/>\n"}),
+      {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].said.code, "links-without-name");
+}
+
 TEST(ReduceOperation, RemovesWhatFollows) {
   const auto outcome = reduce(
       request_about<ReduceRequest>({kRainBeforeMatch, kRainBeforeMonday, kMatchBeforeMonday}), {});

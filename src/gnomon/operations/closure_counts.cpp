@@ -1,5 +1,6 @@
 #include "gnomon/operations/closure_counts.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/reason/wording.h"
 
 #include <fmt/format.h>
@@ -42,7 +43,7 @@ ClosureCounts closure_counts(const Document& document) {
 
 Error closure_is_too_large(const std::string& document) {
   return error_about(
-      ErrorKind::kInput, document,
+      codes::kTooLarge, document,
       fmt::format("its TLINKs join more than {} events and times, too many for the figures of its "
                   "closure; the totals are without it",
                   kMostEntitiesForFigures),

@@ -1,6 +1,7 @@
 #include "gnomon/operations/compare.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
@@ -90,7 +91,6 @@ std::optional<DocumentPair> read_for(const JoinedDocument& joined, ComparedSlot<
 }
 
 void refuse(Error error, const std::string& name, ComparedSlot<ComparedDocument>& slot) {
-  error.code = "different-texts";
   slot.left_out.push_back({name, Reason::kTextsDiffer, error.what});
   slot.notices.push_back(error_notice(std::move(error), name));
 }
@@ -214,21 +214,21 @@ Result<void> for_each_pair(const CompareRequest& request, const Run& run,
 
 void note_incomplete(const CompareResult& result, std::vector<Notice>& notices) {
   if (result.missing > 0) {
-    notices.push_back(notice(Severity::kWarning, "system-lacks-documents",
+    notices.push_back(notice(Severity::kWarning, codes::kSystemLacksDocuments,
                              fmt::format("the system lacks {}, shown as without annotation",
                                          counted(result.missing, "document"))));
   }
   if (!result.left_out.empty()) {
     notices.push_back(
-        notice(Severity::kWarning, "documents-left-out",
+        notice(Severity::kWarning, codes::kDocumentsSkipped,
                fmt::format("{} of {} could not be compared", result.left_out.size(),
                            counted(result.left_out.size() + result.documents.size(), "document"))));
   }
   if (result.documents.empty()) {
-    Error error = error_about(
-        ErrorKind::kInput, result.system, "no document of gold and the system can be compared",
-        "documents pair by their path below the folder, without the extension");
-    error.code = "nothing-to-compare";
+    Error error =
+        error_about(codes::kNothingToCompare, result.system,
+                    "no document of gold and the system can be compared",
+                    "documents pair by their path below the folder, without the extension");
     notices.push_back(error_notice(std::move(error)));
   }
 }
@@ -285,7 +285,7 @@ Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& re
   for (const LeftOutDocument& document : result.left_out) {
     if (document.reason == Reason::kNotInGold) {
       outcome.notices.push_back(notice(
-          Severity::kWarning, "documents-left-out",
+          Severity::kWarning, codes::kDocumentsSkipped,
           fmt::format("{}: gold does not have it", printable(document.name)), document.name));
     }
   }

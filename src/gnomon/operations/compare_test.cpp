@@ -97,7 +97,7 @@ TEST(CompareOperation, LeavesOutWhatCannotBeComparedAndSaysSo) {
   EXPECT_EQ(result.left_out[0].reason, LeftOutDocument::Reason::kTextsDiffer);
   EXPECT_EQ(result.left_out[1].reason, LeftOutDocument::Reason::kNotInGold);
   EXPECT_THAT(codes_of(outcome->notices),
-              ElementsAre("different-texts", "system-lacks-documents", "documents-left-out"));
+              ElementsAre("different-texts", "system-lacks-documents", "documents-skipped"));
 }
 
 TEST(CompareOperation, TellsOfOneThatCannotBeRead) {
@@ -166,7 +166,7 @@ TEST(CompareMeanings, KeepsWhatItCouldNotCompareInItsList) {
   ASSERT_THAT(outcome->value.documents, SizeIs(3));
   EXPECT_THAT(outcome->value.documents[2].refused, HasSubstr("one text"));
   EXPECT_THAT(outcome->value.left_out, SizeIs(1));
-  EXPECT_THAT(codes_of(outcome->notices), ElementsAre("documents-left-out"));
+  EXPECT_THAT(codes_of(outcome->notices), ElementsAre("documents-skipped"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "gnomon/operations/degrade.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
@@ -46,9 +47,8 @@ GraphSlot pair_of_graphs(const JoinedDocument& joined, const DegradeRequest& req
   if (graphs) {
     slot.graphs = std::move(*graphs);
   } else {
-    Error error = error_about(ErrorKind::kInput, printable(pair.name), graphs.error().what,
+    Error error = error_about(codes::kDifferentTexts, printable(pair.name), graphs.error().what,
                               "it is left out; annotate the text of gold");
-    error.code = "different-texts";
     slot.notices.push_back(error_notice(std::move(error), pair.name));
   }
   return slot;
@@ -76,7 +76,7 @@ class SeedNames {
 
 // Says which documents only one side has.
 void note_missing(const GoldAndSystem& inputs, const std::vector<GraphSlot>& slots,
-                  DocumentPairState state, std::string_view code, std::string_view what,
+                  DocumentPairState state, const ErrorCode& code, std::string_view what,
                   std::vector<Notice>& notices) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -97,16 +97,15 @@ void note_all(const GoldAndSystem& inputs, std::vector<GraphSlot>& slots,
   for (GraphSlot& slot : slots) {
     std::ranges::move(slot.notices, std::back_inserter(notices));
   }
-  note_missing(inputs, slots, DocumentPairState::kNotInSystem, "system-lacks-documents",
+  note_missing(inputs, slots, DocumentPairState::kNotInSystem, codes::kSystemLacksDocuments,
                "of gold that the system does not have", notices);
-  note_missing(inputs, slots, DocumentPairState::kNotInGold, "gold-lacks-documents",
+  note_missing(inputs, slots, DocumentPairState::kNotInGold, codes::kGoldLacksDocuments,
                "of the system that gold does not have", notices);
   if (std::ranges::none_of(slots, [](const GraphSlot& slot) { return slot.graphs.has_value(); })) {
     Error error =
-        error_about(ErrorKind::kInput, printable(inputs.inputs[1].name),
+        error_about(codes::kNothingToCompare, printable(inputs.inputs[1].name),
                     "no document of gold can be turned into one of the system",
                     "documents pair by their path below the folder, without the extension");
-    error.code = "nothing-to-compare";
     notices.push_back(error_notice(std::move(error)));
   }
 }

@@ -1,10 +1,10 @@
 #include "gnomon/operations/explain.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/operations/coded.h"
 #include "gnomon/operations/rejected_links.h"
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/explanation.h"
@@ -43,22 +43,19 @@ Result<Entity> find_entity(const Document& document, const DocumentNetwork& of,
     return *of.find(instances.front());
   }
   if (instances.size() > 1) {
-    return Failure(
-        coded("several-instances",
-              error_about(ErrorKind::kUsage, std::string(document.name()),
-                          fmt::format("event {} has several instances", id),
-                          fmt::format("name one of them: {}", fmt::join(instances, ", ")))));
+    return fail(codes::kAmbiguousEntity, std::string(document.name()),
+                fmt::format("event {} has several instances", id),
+                fmt::format("name one of them: {}", fmt::join(instances, ", ")));
   }
   std::vector<std::string_view> known;
   for (const auto& name : of.names) {
     known.push_back(name.id);
   }
   const auto nearest = nearest_name(id, known);
-  return Failure(coded("unknown-entity",
-                       error_about(ErrorKind::kUsage, std::string(document.name()),
-                                   fmt::format("there is no event or time '{}'", printable(id)),
-                                   nearest ? fmt::format("did you mean '{}'?", *nearest)
-                                           : "name the id of an event, an instance or a time")));
+  return fail(codes::kUnknownEntity, std::string(document.name()),
+              fmt::format("there is no event or time '{}'", printable(id)),
+              nearest ? fmt::format("did you mean '{}'?", *nearest)
+                      : "name the id of an event, an instance or a time");
 }
 
 Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request,
@@ -111,10 +108,8 @@ Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run&
     return Failure(checked.error());
   }
   if (request.first.empty() != request.second.empty()) {
-    return Failure(
-        coded("one-entity",
-              error_about(ErrorKind::kUsage, "gnomon", "one event or time is too few",
-                          "name two to learn how they stand, or none to see contradictions")));
+    return fail(codes::kOneEntity, "gnomon", "one event or time is too few",
+                "name two to learn how they stand, or none to see contradictions");
   }
   const Result<const Format*> format = find_input_format(request.from);
   if (!format) {

@@ -1,9 +1,9 @@
 #include "gnomon/operations/merge.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/join.h"
-#include "gnomon/operations/coded.h"
 #include "gnomon/operations/merge_notices.h"
 #include "gnomon/operations/merge_sources.h"
 #include "gnomon/score/corpus_score.h"
@@ -26,14 +26,13 @@ namespace {
 
 // The sources with their precisions, those to be measured with none yet.
 Result<std::vector<LinkSource>> sources_of(const MergeRequest& request) {
-  const auto usage = [](std::string_view code, std::string what, std::string hint) {
-    return Failure(
-        coded(code, error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint))));
+  const auto usage = [](const ErrorCode& code, std::string what, std::string hint) {
+    return fail(code, "gnomon", std::move(what), std::move(hint));
   };
   const int ways = (request.precision.empty() ? 0 : 1) + (request.gold.empty() ? 0 : 1) +
                    (request.task_precision.empty() ? 0 : 1);
   if (ways > 1) {
-    return usage("several-precisions", "precisions come from one place only",
+    return usage(codes::kFieldsContradict, "precisions come from one place only",
                  "give one of `precision`, `task-precision` and `gold`");
   }
   if (!request.task_precision.empty()) {
@@ -47,7 +46,7 @@ Result<std::vector<LinkSource>> sources_of(const MergeRequest& request) {
     return given_precisions(request.precision, request.sources, *names);
   }
   if (request.gold.empty() && names->size() > 1) {
-    return usage("no-precision", "nothing says how far each source is to be trusted",
+    return usage(codes::kNoPrecision, "nothing says how far each source is to be trusted",
                  fmt::format("give `precision` {}=.8,... or measure it with `gold` FOLDER",
                              shown(names->front())));
   }
@@ -213,11 +212,9 @@ class Merging {
       }
       LinkSource& source = settings().sources[s];
       if (score.documents.empty()) {
-        return Failure(coded("no-document-matches",
-                             error_about(ErrorKind::kUsage, printable(request_.gold.name()),
-                                         fmt::format("there is no document of the source '{}' here",
-                                                     shown(source.name)),
-                                         "gold and sources pair documents by their names")));
+        return fail(codes::kNoDocumentMatches, printable(request_.gold.name()),
+                    fmt::format("there is no document of the source '{}' here", shown(source.name)),
+                    "gold and sources pair documents by their names");
       }
       const double precision =
           metric(MetricId::kAwareness).figures(score.total(), scoring()).front().precision;

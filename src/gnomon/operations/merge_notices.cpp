@@ -1,8 +1,8 @@
 #include "gnomon/operations/merge_notices.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/operations/coded.h"
 #include "gnomon/reason/wording.h"
 
 #include <algorithm>
@@ -23,14 +23,14 @@ std::string some_of(const std::vector<std::string>& all, std::string_view separa
 }
 
 // One message for all documents of a source.
-void complain(std::string_view code, const Input& source, const std::vector<std::string>& names,
+void complain(const ErrorCode& code, const Input& source, const std::vector<std::string>& names,
               std::string_view what, std::string hint, std::vector<Notice>& notices) {
   if (!names.empty()) {
-    notices.push_back(error_notice(
-        coded(code, error_about(ErrorKind::kInput, printable(source.name()),
-                                fmt::format("{} that {}: {}", counted(names.size(), "document"),
-                                            what, some_of(names, ", ")),
-                                std::move(hint)))));
+    notices.push_back(
+        error_notice(error_about(code, printable(source.name()),
+                                 fmt::format("{} that {}: {}", counted(names.size(), "document"),
+                                             what, some_of(names, ", ")),
+                                 std::move(hint))));
   }
 }
 
@@ -62,7 +62,7 @@ void MergeNotices::tell_extra(std::span<const JoinedDocument> joined,
         extra.push_back(shown(document.from[s]->name()));
       }
     }
-    complain("documents-extra", sources_[s], extra, "the first source does not have",
+    complain(codes::kDocumentsExtra, sources_[s], extra, "the first source does not have",
              "left out of the result", notices);
   }
 }
@@ -85,8 +85,7 @@ void MergeNotices::add(std::span<const Document* const> documents, const MergedD
 void MergeNotices::tell_refused(const std::string& document, const MergedDocument& merged,
                                 std::vector<Notice>& notices) const {
   for (const RefusedDocument& refused : merged.refused) {
-    Error error = coded("different-texts", refused.error);
-    error.kind = ErrorKind::kInput;
+    Error error = refused.error;
     error.where.file =
         fmt::format("{}: {}", printable(sources_[refused.document].name()), printable(document));
     error.hint = "it is left out; gold is the first source here, the system this one";
@@ -112,12 +111,11 @@ void MergeNotices::tell_left_out(std::span<const Document* const> documents,
     if (const std::size_t number = by_source[s].size(); number > 0) {
       const std::string name(documents[0]->name());
       notices.push_back(error_notice(
-          coded("links-unusable",
-                error_about(ErrorKind::kInput,
-                            fmt::format("{}: {}", printable(sources_[s].name()), printable(name)),
-                            fmt::format("{} TLINK{} left out: {}", number,
-                                        number == 1 ? " is" : "s are", some_of(by_source[s], "; ")),
-                            "'gnomon check' says more about links that are not well formed")),
+          error_about(codes::kLinksSkipped,
+                      fmt::format("{}: {}", printable(sources_[s].name()), printable(name)),
+                      fmt::format("{} TLINK{} left out: {}", number, number == 1 ? " is" : "s are",
+                                  some_of(by_source[s], "; ")),
+                      "'gnomon check' says more about links that are not well formed"),
           name));
     }
   }
@@ -137,19 +135,19 @@ std::string MergeNotices::twice_in_words(std::span<const Document* const> docume
 
 void MergeNotices::finish(std::vector<Notice>& notices) const {
   for (std::size_t s = 1; s < missing_.size(); ++s) {
-    complain("documents-missing", sources_[s], missing_[s], "this source does not have",
+    complain(codes::kDocumentsMissing, sources_[s], missing_[s], "this source does not have",
              "merged without this source", notices);
   }
   if (without_partner_ > 0) {
     notices.push_back(
-        notice(Severity::kNote, "links-without-partner",
+        notice(Severity::kNote, codes::kLinksWithoutPartner,
                fmt::format("{} TLINK{} left out: events or times that the first source does not "
                            "have",
                            without_partner_, without_partner_ == 1 ? " is" : "s are")));
   }
   if (!twice_.empty()) {
     notices.push_back(
-        notice(Severity::kNote, "pairs-labelled-twice",
+        notice(Severity::kNote, codes::kPairsLabelledTwice,
                fmt::format("{} one source labels a pair again; each label counts in its turn: {}",
                            counted(twice_.size(), "time"), some_of(twice_, "; "))));
   }

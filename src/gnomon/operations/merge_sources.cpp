@@ -1,8 +1,8 @@
 #include "gnomon/operations/merge_sources.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/operations/coded.h"
 
 #include <algorithm>
 #include <charconv>
@@ -16,9 +16,8 @@
 namespace gnomon {
 namespace {
 
-Failure usage(std::string_view code, std::string what, std::string hint) {
-  return Failure(
-      coded(code, error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint))));
+Failure usage(const ErrorCode& code, std::string what, std::string hint) {
+  return fail(code, "gnomon", std::move(what), std::move(hint));
 }
 
 // The last parts of a path: "systems/sparse/" is called sparse, or systems/sparse by two.
@@ -38,7 +37,7 @@ Result<double> parse_precision(std::string_view text) {
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc() || end != text.data() + text.size() || !(value >= 0 && value <= 1)) {
-    return usage("bad-precision", fmt::format("'{}' is no precision", shown(text)),
+    return usage(codes::kBadPrecision, fmt::format("'{}' is no precision", shown(text)),
                  "a precision is a number from 0 to 1, such as .74");
   }
   return value;
@@ -52,7 +51,7 @@ Result<std::vector<std::string>> source_names(std::span<const Input> sources) {
   for (const Input& source : sources) {
     const std::string& input = source.name();
     if (std::ranges::count(sources, input, &Input::name) > 1) {
-      return usage("source-named-twice",
+      return usage(codes::kSourceNamedTwice,
                    fmt::format("the source {} is named twice", printable(input)),
                    "name every source once");
     }
@@ -78,7 +77,7 @@ Result<std::vector<LinkSource>> parse_precisions(std::string_view text) {
     text.remove_prefix(std::min(comma + 1, text.size()));
     const std::size_t equals = part.rfind('=');
     if (equals == std::string_view::npos || equals == 0) {
-      return usage("bad-precision", fmt::format("'{}' gives no precision", shown(part)),
+      return usage(codes::kBadPrecision, fmt::format("'{}' gives no precision", shown(part)),
                    "write NAME=PRECISION, separated by commas: A=.69,B=.74");
     }
     const Result<double> precision = parse_precision(part.substr(equals + 1));
@@ -87,7 +86,7 @@ Result<std::vector<LinkSource>> parse_precisions(std::string_view text) {
     }
     std::string name(part.substr(0, equals));
     if (std::ranges::find(result, name, &LinkSource::name) != result.end()) {
-      return usage("bad-precision", fmt::format("'{}' has two precisions", shown(name)),
+      return usage(codes::kBadPrecision, fmt::format("'{}' has two precisions", shown(name)),
                    "give every source one");
     }
     result.push_back({std::move(name), *precision});
@@ -109,7 +108,8 @@ Result<std::vector<LinkSource>> given_precisions(std::string_view text,
       return one.name == names[s] || one.name == sources[s].name();
     });
     if (found == given->end()) {
-      return usage("no-precision", fmt::format("the source '{}' has no precision", shown(names[s])),
+      return usage(codes::kNoPrecision,
+                   fmt::format("the source '{}' has no precision", shown(names[s])),
                    fmt::format("add {}=PRECISION to `precision`", shown(names[s])));
     }
     used[static_cast<std::size_t>(found - given->begin())] = true;
@@ -120,7 +120,7 @@ Result<std::vector<LinkSource>> given_precisions(std::string_view text,
     const std::string& name = (*given)[static_cast<std::size_t>(unused - used.begin())].name;
     const std::vector<std::string_view> views(names.begin(), names.end());
     const auto nearest = nearest_name(name, views);
-    return usage("no-such-source", fmt::format("there is no source '{}'", shown(name)),
+    return usage(codes::kNoSuchSource, fmt::format("there is no source '{}'", shown(name)),
                  nearest ? fmt::format("did you mean '{}'?", *nearest)
                          : fmt::format("the sources are: {}", fmt::join(names, ", ")));
   }

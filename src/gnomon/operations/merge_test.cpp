@@ -108,7 +108,7 @@ TEST(MergeOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(code_of(request), "bad-field");
   request = ada_and_ben();
   request.gold = small_input("gold", "");
-  EXPECT_EQ(code_of(request), "several-precisions");
+  EXPECT_EQ(code_of(request), "fields-contradict");
   request = ada_and_ben();
   request.precision = "";
   EXPECT_EQ(code_of(request), "no-precision");

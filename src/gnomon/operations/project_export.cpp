@@ -2,6 +2,7 @@
 
 #include "gnomon/annotate/annotated_document.h"
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/project/annotation.h"
 
@@ -28,15 +29,13 @@ Result<std::string> chosen_annotator(Project& project, const ProjectExportReques
     return names->front();
   }
   if (std::ranges::find(*names, request.annotator) == names->end()) {
-    return Failure(with_code(
-        error_about(ErrorKind::kUsage, project.where(),
-                    request.annotator.empty() ? std::string("whose version is to be exported?")
-                                              : fmt::format("the project has no annotator '{}'",
-                                                            shown(request.annotator)),
-                    names->empty() ? "'gnomon project annotators' adds some"
-                                   : fmt::format("`adjudicated`, or `annotator` with one of: {}",
-                                                 fmt::join(*names, ", "))),
-        "not-in-project"));
+    return fail(codes::kNotInProject, project.where(),
+                request.annotator.empty()
+                    ? std::string("whose version is to be exported?")
+                    : fmt::format("the project has no annotator '{}'", shown(request.annotator)),
+                names->empty() ? "'gnomon project annotators' adds some"
+                               : fmt::format("`adjudicated`, or `annotator` with one of: {}",
+                                             fmt::join(*names, ", ")));
   }
   return request.annotator;
 }
@@ -87,22 +86,19 @@ Result<Annotation> load_version(Project& project, const std::string& document,
     return Failure(version.error());
   }
   if (!*version) {
-    return Failure(
-        with_code(error_about(ErrorKind::kUsage, project.where(),
-                              fmt::format("'{}' has no adjudicated version", shown(document)),
-                              "'gnomon project status' says which documents have one"),
-                  "not-adjudicated"));
+    return fail(codes::kNotAdjudicated, project.where(),
+                fmt::format("'{}' has no adjudicated version", shown(document)),
+                "'gnomon project status' says which documents have one");
   }
   return std::move(**version);
 }
 
 Notice contradicting(const std::string& document, std::size_t actions) {
   return error_notice(
-      with_code(error_about(ErrorKind::kInconsistent, shown(document),
-                            fmt::format("{} of the log contradict the others and are left out",
-                                        counted(actions, "action")),
-                            "'gnomon project check' names them"),
-                "log-contradicts"),
+      error_about(codes::kLogContradicts, shown(document),
+                  fmt::format("{} of the log contradict the others and are left out",
+                              counted(actions, "action")),
+                  "'gnomon project check' names them"),
       document);
 }
 
@@ -185,14 +181,14 @@ Result<Outcome<Input>> project_input(const ProjectExportRequest& request, const 
     return Failure(from.error());
   }
   if (documents.empty()) {
-    return Failure(!outcome.notices.empty()
-                       ? outcome.notices.front().said
-                       : with_code(error_about(ErrorKind::kUsage, from->project,
-                                               request.adjudicated
-                                                   ? std::string("nothing is adjudicated yet")
-                                                   : fmt::format("no document is assigned to '{}'",
-                                                                 shown(from->annotator))),
-                                   request.adjudicated ? "not-adjudicated" : "not-assigned"));
+    return Failure(
+        !outcome.notices.empty()
+            ? outcome.notices.front().said
+            : error_about(
+                  request.adjudicated ? codes::kNotAdjudicated : codes::kNotAssigned, from->project,
+                  request.adjudicated
+                      ? std::string("nothing is adjudicated yet")
+                      : fmt::format("no document is assigned to '{}'", shown(from->annotator))));
   }
   const std::string& whose = request.adjudicated ? "adjudicated" : from->annotator;
   outcome.value =

@@ -1,6 +1,7 @@
 #include "gnomon/operations/project_fields.h"
 
 #include "gnomon/annotate/strategies.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 
@@ -23,11 +24,6 @@ std::string_view strategy_help() {
   return kHelp;
 }
 
-Error with_code(Error error, std::string_view code) {
-  error.code = code;
-  return error;
-}
-
 Error no_such(const std::string& where, std::string_view kind, std::string_view wanted,
               std::span<const std::string> known) {
   const std::vector<std::string_view> names(known.begin(), known.end());
@@ -39,10 +35,8 @@ Error no_such(const std::string& where, std::string_view kind, std::string_view 
     hint = fmt::format("there is '{}'{}", shown(names.front()),
                        names.size() > 1 ? fmt::format(" and {} more", names.size() - 1) : "");
   }
-  return with_code(
-      error_about(ErrorKind::kUsage, where, fmt::format("there is no {} '{}'", kind, shown(wanted)),
-                  std::move(hint)),
-      "not-in-project");
+  return error_about(codes::kNotInProject, where,
+                     fmt::format("there is no {} '{}'", kind, shown(wanted)), std::move(hint));
 }
 
 }  // namespace gnomon

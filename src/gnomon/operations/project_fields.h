@@ -20,9 +20,6 @@ inline constexpr Field kProjectField{.name = "project",
 // What a field says that takes the name of a strategy.
 std::string_view strategy_help();
 
-// Gives an error of the lower rooms a code.
-Error with_code(Error error, std::string_view code);
-
 // "there is no annotator 'adda'", with the nearest name as a hint.
 Error no_such(const std::string& where, std::string_view kind, std::string_view wanted,
               std::span<const std::string> known);

@@ -1,5 +1,6 @@
 #include "gnomon/operations/project_guidelines.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/files.h"
 
@@ -10,10 +11,8 @@ namespace gnomon {
 Result<std::string> read_guidelines(const Input& file) {
   Result<std::string> text = read_bytes(file);
   if (text && (first_invalid_utf8(*text) || text->find('\0') != std::string::npos)) {
-    return Failure(
-        with_code(error_about(ErrorKind::kInput, file.name(), "the guidelines are no text in UTF-8",
-                              "give a file of plain text or Markdown"),
-                  "guidelines-not-text"));
+    return fail(codes::kGuidelinesNotText, file.name(), "the guidelines are no text in UTF-8",
+                "give a file of plain text or Markdown");
   }
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include "gnomon/annotate/asked_entities.h"
 #include "gnomon/annotate/strategies.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
@@ -118,7 +119,7 @@ class DocumentTaker {
     outcome_.value.left_out += imported->left_out.size();
     for (const LinkLeftOut& link : imported->left_out) {
       outcome_.notices.push_back(notice(
-          Severity::kWarning, "link-left-out",
+          Severity::kWarning, codes::kLinksSkipped,
           fmt::format("{}: {} is left out: {}", shown(document.name()), shown(link.lid), link.why),
           std::string(document.name())));
     }

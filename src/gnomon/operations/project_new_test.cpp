@@ -56,7 +56,7 @@ TEST(ProjectNewOperation, TakesLinksAsStatementsAndNamesThoseThatContradict) {
   EXPECT_EQ(outcome->value.statements, 1U);
   EXPECT_EQ(outcome->value.left_out, 1U);
   ASSERT_THAT(outcome->notices, SizeIs(1));
-  EXPECT_EQ(outcome->notices[0].said.code, "link-left-out");
+  EXPECT_EQ(outcome->notices[0].said.code, "links-skipped");
   EXPECT_THAT(outcome->notices[0].said.what, HasSubstr("l9 is left out: it contradicts"));
 }
 

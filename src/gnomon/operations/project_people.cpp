@@ -1,5 +1,7 @@
 #include "gnomon/operations/project_people.h"
 
+#include "gnomon/base/error_code.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -39,9 +41,8 @@ Result<Outcome<ProjectAssignResult>> project_assign(const ProjectAssignRequest& 
     return Failure(project.error());
   }
   if (request.documents.empty() && !request.all) {
-    return Failure(with_code(error_about(ErrorKind::kUsage, "", "missing document",
-                                         "name documents, or all of them with `all`"),
-                             "missing-field"));
+    return fail(codes::kMissingField, "", "missing document",
+                "name documents, or all of them with `all`");
   }
   std::vector<std::string> names = request.documents;
   if (request.all) {

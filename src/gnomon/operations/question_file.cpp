@@ -17,7 +17,6 @@ Result<QuestionFile> read_question_file(const Input& input, std::vector<Notice>&
   }
   QuestionFile file = read_questions(*bytes, question_file_name(input));
   for (Error& problem : file.problems) {
-    problem.code = "not-a-question";
     notices.push_back(error_notice(problem));
   }
   return file;

@@ -2,6 +2,7 @@
 
 #include "gnomon/algebra/names.h"
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/map_documents.h"
@@ -31,15 +32,12 @@ std::vector<std::string_view> parts_of(std::string_view list) {
   return parts;
 }
 
-Failure unknown_name(std::string_view code, std::string_view what, std::string_view name,
+Failure unknown_name(const ErrorCode& code, std::string_view what, std::string_view name,
                      std::span<const std::string_view> known) {
   const auto nearest = nearest_name(name, known);
-  Error error =
-      error_about(ErrorKind::kUsage, "", fmt::format("there is no {} '{}'", what, shown(name)),
-                  nearest ? fmt::format("did you mean {}?", *nearest)
-                          : fmt::format("there are {}", fmt::join(known, ", ")));
-  error.code = code;
-  return Failure(std::move(error));
+  return fail(code, "", fmt::format("there is no {} '{}'", what, shown(name)),
+              nearest ? fmt::format("did you mean {}?", *nearest)
+                      : fmt::format("there are {}", fmt::join(known, ", ")));
 }
 
 Result<void> set_pairs(std::string_view list, MakeSettings& settings) {
@@ -51,7 +49,7 @@ Result<void> set_pairs(std::string_view list, MakeSettings& settings) {
   for (const std::string_view name : parts_of(list)) {
     const auto kind = pair_kind(name);
     if (!kind) {
-      return unknown_name("unknown-pair-kind", "kind of pair", name, known);
+      return unknown_name(codes::kUnknownPairKind, "kind of pair", name, known);
     }
     settings.pairs[static_cast<std::size_t>(*kind)] = true;
   }
@@ -71,7 +69,7 @@ Result<void> set_relations(std::string_view list, MakeSettings& settings) {
     const auto name =
         std::ranges::find_if(known, [&](std::string_view one) { return spells(part, one); });
     if (name == known.end()) {
-      return unknown_name("unknown-relation", "relation to ask about", part, known);
+      return unknown_name(codes::kUnknownRelation, "relation to ask about", part, known);
     }
     settings.relations.emplace_back(*name);
   }
@@ -106,9 +104,8 @@ Result<MakeSettings> settings_of(const MakeQuestionsRequest& request) {
   return settings;
 }
 
-Notice refused(const DrawnFrom& one, std::string_view code, std::string what, std::string hint) {
-  Error error = error_about(ErrorKind::kInput, "", std::move(what), std::move(hint));
-  error.code = code;
+Notice refused(const DrawnFrom& one, const ErrorCode& code, std::string what, std::string hint) {
+  Error error = error_about(code, "", std::move(what), std::move(hint));
   return error_notice(std::move(error), one.document);
 }
 
@@ -120,12 +117,12 @@ void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
     set_aside += one.set_aside;
     if (one.none == NoMaterial::kBadName) {
       notices.push_back(
-          refused(one, "bad-document-name",
+          refused(one, codes::kBadDocumentName,
                   fmt::format("no question can name the document '{}'", shown(one.document)),
                   "names hold no | and no line ends, and no blanks around them"));
     } else if (one.none == NoMaterial::kSameName) {
       notices.push_back(refused(
-          one, "document-named-twice",
+          one, codes::kDocumentNamedTwice,
           fmt::format("there are two documents '{}', and a question could not tell them apart",
                       shown(one.document)),
           "only the first one counts; give documents names of their own"));
@@ -137,12 +134,12 @@ void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
     const std::size_t number = poor.size();
     poor.resize(std::min(number, kNamesShown));
     notices.push_back(
-        notice(Severity::kNote, "documents-without-questions",
+        notice(Severity::kNote, codes::kDocumentsWithoutQuestions,
                fmt::format("no questions about {}: {}{}", counted(number, "document"),
                            fmt::join(poor, ", "), number > kNamesShown ? ", ..." : "")));
   }
   if (set_aside > 0) {
-    notices.push_back(notice(Severity::kNote, "links-set-aside",
+    notices.push_back(notice(Severity::kNote, codes::kLinksRejected,
                              fmt::format("{} that contradict{} earlier ones did not count",
                                          counted(set_aside, "link"), set_aside == 1 ? "s" : "")));
   }
@@ -156,12 +153,12 @@ void note_lacking(const MadeQuestions& made, std::vector<Notice>& notices) {
       made.lacking_close + made.lacking_distant == 0
           ? ""
           : fmt::format(": {} close and {} distant", made.lacking_close, made.lacking_distant);
-  notices.push_back(notice(Severity::kNote, "questions-lacking",
+  notices.push_back(notice(Severity::kNote, codes::kQuestionsLacking,
                            fmt::format("{} fewer than asked for, for want of pairs{}",
                                        counted(made.lacking, "question"), which)));
 }
 
-void note_kept(std::size_t number, std::string_view code, std::string_view which,
+void note_kept(std::size_t number, const ErrorCode& code, std::string_view which,
                std::vector<Notice>& notices) {
   if (number > 0) {
     notices.push_back(notice(Severity::kNote, code,
@@ -204,9 +201,8 @@ Result<Outcome<MakeQuestionsResult>> make_questions(const MakeQuestionsRequest& 
   note_documents(result.made, outcome.notices);
   note_lacking(result.made, outcome.notices);
   if (result.made.questions.empty()) {
-    Error error = error_about(ErrorKind::kInput, "", "no question could be made",
+    Error error = error_about(codes::kNoQuestions, "", "no question could be made",
                               "questions need TLINKs, and pairs of which one relation follows");
-    error.code = "no-questions";
     outcome.notices.push_back(error_notice(std::move(error)));
   }
   if (run.stopped()) {
@@ -229,9 +225,9 @@ Result<Outcome<NegatedSet>> negate_questions(const NegateQuestionsRequest& reque
     return Failure(cancelled());
   }
   outcome.value = negated(file->questions);
-  note_kept(outcome.value.otherwise, "questions-kept", "with neither yes nor no as the answer",
+  note_kept(outcome.value.otherwise, codes::kQuestionsKept, "with neither yes nor no as the answer",
             outcome.notices);
-  note_kept(outcome.value.without_opposite, "questions-kept",
+  note_kept(outcome.value.without_opposite, codes::kQuestionsKept,
             "with a relation that has no opposite", outcome.notices);
   return outcome;
 }

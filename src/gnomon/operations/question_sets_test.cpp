@@ -73,7 +73,7 @@ TEST(NegateQuestionsOperation, TurnsWhatExpectsYes) {
   EXPECT_EQ(outcome->value.questions[0].question, "IS e1 AFTER e2");
   EXPECT_EQ(outcome->value.turned, 1U);
   ASSERT_THAT(outcome->notices, SizeIs(2));
-  EXPECT_EQ(outcome->notices[0].said.code, "not-a-question");
+  EXPECT_EQ(outcome->notices[0].said.code, "bad-question");
   EXPECT_EQ(outcome->notices[1].said.code, "questions-kept");
   EXPECT_EQ(negate_questions({}, {}).error().code, "missing-field");
   EXPECT_EQ(negate_questions(request, stopped_run()).error().code, "cancelled");

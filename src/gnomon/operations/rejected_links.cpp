@@ -1,6 +1,6 @@
 #include "gnomon/operations/rejected_links.h"
 
-#include "gnomon/operations/coded.h"
+#include "gnomon/base/error_code.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,11 +27,10 @@ void tell_rejected(const std::string& document, const std::vector<LinkStatement>
     links.push_back(fmt::format("{} ({})", link.name, link.words));
   }
   notices.push_back(error_notice(
-      coded("links-rejected",
-            error_about(ErrorKind::kInconsistent, document,
-                        fmt::format("set aside, because links before contradict: {}",
-                                    fmt::join(links, ", ")),
-                        "'gnomon check' and 'gnomon explain' show the contradictions")),
+      error_about(
+          codes::kLinksRejected, document,
+          fmt::format("set aside, because links before contradict: {}", fmt::join(links, ", ")),
+          "'gnomon check' and 'gnomon explain' show the contradictions"),
       document));
 }
 

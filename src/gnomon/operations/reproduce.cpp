@@ -1,5 +1,6 @@
 #include "gnomon/operations/reproduce.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/operations/ask_systems.h"
 
 #include <algorithm>
@@ -54,10 +55,8 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
   const fs::path folder = fs::path(request.data) / "qa-news";
   std::error_code ignored;
   if (!fs::is_directory(folder, ignored)) {
-    Error error = error_about(ErrorKind::kUsage, request.data, "there is no folder qa-news here",
-                              "name the folder that holds the corpora");
-    error.code = "no-corpora";
-    return Failure(std::move(error));
+    return fail(codes::kNoCorpora, request.data, "there is no folder qa-news here",
+                "name the folder that holds the corpora");
   }
   Outcome<ReproduceResult> outcome;
   // Each row is an operation of its own; what is told is how many of them are done.

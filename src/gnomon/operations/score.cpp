@@ -1,12 +1,12 @@
 #include "gnomon/operations/score.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/join.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/operations/coded.h"
 #include "gnomon/operations/score_settings.h"
 #include "gnomon/operations/verdicts.h"
 #include "gnomon/score/corpus_score.h"
@@ -218,11 +218,10 @@ class Scorer {
 
   void remark_on(const DocumentScore& document, std::size_t system) {
     if (document.state == DocumentState::kRefused) {
-      notices_.push_back(error_notice(
-          coded("different-texts",
-                error_about(ErrorKind::kInput, printable(document.name), document.remark,
-                            "it is left out; annotate the text of gold")),
-          document.name));
+      notices_.push_back(
+          error_notice(error_about(codes::kDifferentTexts, printable(document.name),
+                                   document.remark, "it is left out; annotate the text of gold"),
+                       document.name));
     } else if (!document.remark.empty() && document.state == DocumentState::kScored) {
       remarks_[{system, document.remark}].push_back(document.name);
     }
@@ -234,7 +233,7 @@ class Scorer {
       const auto& [system, remark] = about;
       const std::size_t others = documents.size() - 1;
       notices_.push_back(notice(
-          Severity::kNote, "text-differs",
+          Severity::kNote, codes::kTextVariants,
           fmt::format("{}: {}{}: {}", printable(request_.systems[system].name()),
                       printable(documents.front()),
                       others == 0 ? "" : fmt::format(" and {}", counted(others, "other")), remark),
@@ -267,7 +266,7 @@ Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run) 
   }
   Scorer scorer(request, *how, run.stop);
   if (!how->version.empty() && how->version != version()) {
-    scorer.tell(notice(Severity::kNote, "signature-of-other-version",
+    scorer.tell(notice(Severity::kNote, codes::kSignatureOfOtherVersion,
                        fmt::format("the signature was made by gnomon {}, this is {}",
                                    shown(how->version), version())));
   }

@@ -1,7 +1,7 @@
 #include "gnomon/operations/score_settings.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/operations/coded.h"
 #include "gnomon/operations/task_counts.h"
 
 #include <algorithm>
@@ -14,9 +14,8 @@
 namespace gnomon {
 namespace {
 
-Failure refuse(std::string_view code, std::string what, std::string hint) {
-  return Failure(
-      coded(code, error_about(ErrorKind::kUsage, "gnomon", std::move(what), std::move(hint))));
+Failure refuse(const ErrorCode& code, std::string what, std::string hint) {
+  return fail(code, "gnomon", std::move(what), std::move(hint));
 }
 
 // The Event Target List, if any.
@@ -38,7 +37,7 @@ Result<ParsedSignature> from_signature(const ScoreRequest& request) {
   const ScoreRequest usual;
   if (request.metric != usual.metric || request.mode != usual.mode || !request.mapping.empty() ||
       request.weight != usual.weight || request.labels != usual.labels || !request.task.empty()) {
-    return refuse("fields-contradict",
+    return refuse(codes::kFieldsContradict,
                   "`signature` says all about how to score; other options contradict it",
                   "leave out `metric`, `mode`, `map`, `weight`, `labels` and `task`");
   }
@@ -51,7 +50,7 @@ Result<ParsedSignature> from_signature(const ScoreRequest& request) {
     return Failure(read.error());
   }
   if (parsed->settings.target_count != wanted) {
-    return refuse("other-targets",
+    return refuse(codes::kOtherTargets,
                   fmt::format("the signature has {} targets, `targets` {}", wanted,
                               parsed->settings.target_count),
                   "name the list that was used with `targets`");
@@ -101,17 +100,17 @@ Result<ParsedSignature> how_to_score(const ScoreRequest& request) {
     return how;
   }
   if (how->settings.mode == Mode::kOfficial && how->settings.during == During::kIncluded) {
-    return refuse("fields-contradict", "the published scorer reads DURING as SIMULTANEOUS",
+    return refuse(codes::kFieldsContradict, "the published scorer reads DURING as SIMULTANEOUS",
                   "leave out '`during` included', or use '`mode` exact'");
   }
   if (request.systems.empty() && request.baseline.empty()) {
-    return refuse("missing-field", "there is no system to score",
+    return refuse(codes::kMissingField, "there is no system to score",
                   "name one behind gold, or a folder for `baseline`");
   }
   MetricSet only_tempeval;
   only_tempeval.add(MetricId::kTempEval1);
   if (!request.baseline.empty() && !(how->metrics == only_tempeval)) {
-    return refuse("fields-contradict",
+    return refuse(codes::kFieldsContradict,
                   "the baseline only answers the tasks of TempEval, and has no tallies",
                   "use '`metric` tempeval1' alone, without `tallies`");
   }
@@ -130,7 +129,7 @@ Result<DocumentPart> parse_part(std::string_view text) {
   };
   if (slash == text.size() || !number(text.substr(0, slash), part.index) ||
       !number(text.substr(slash + 1), part.count) || part.index >= part.count) {
-    return refuse("bad-field", fmt::format("'{}' is no part", shown(text)),
+    return refuse(codes::kBadField, fmt::format("'{}' is no part", shown(text)),
                   "write K/N, with K from 0 to N-1: `part` 0/4, 1/4, 2/4 and 3/4 are the whole");
   }
   return part;

@@ -1,6 +1,7 @@
 #include "gnomon/operations/simulate.h"
 
 #include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
@@ -200,23 +201,22 @@ class Simulation {
         chosen_.push_back(&document);
       }
     }
-    note_left_out(result().contradictory, "documents-contradictory",
+    note_left_out(result().contradictory, codes::kDocumentsInconsistent,
                   "whose links contradict one another");
     note_left_out(
-        result().too_large, "documents-too-large",
+        result().too_large, codes::kDocumentsTooLarge,
         fmt::format("with more than {} entities (`max-entities`)", request_.max_entities));
     if (chosen_.empty()) {
       Error error = error_about(
-          ErrorKind::kInput, printable(result().gold), "there is no document to ask about",
+          codes::kNothingToAsk, printable(result().gold), "there is no document to ask about",
           result().too_large.empty() ? "it takes TLINKs that do not contradict one another; "
                                        "'gnomon explain' shows why they do"
                                      : "a larger `max-entities` lets more documents in");
-      error.code = "nothing-to-ask";
       outcome_.notices.push_back(error_notice(std::move(error)));
     }
   }
 
-  void note_left_out(const std::vector<std::string>& names, std::string_view code,
+  void note_left_out(const std::vector<std::string>& names, const ErrorCode& code,
                      std::string_view which) {
     if (!names.empty()) {
       outcome_.notices.push_back(

@@ -52,7 +52,7 @@ TEST(SimulateOperation, LeavesOutWhatContradictsItselfOrIsTooLarge) {
   EXPECT_THAT(outcome->value.contradictory, ElementsAre("c"));
   EXPECT_THAT(outcome->value.documents, SizeIs(2));
   ASSERT_THAT(outcome->notices, SizeIs(1));
-  EXPECT_EQ(outcome->notices[0].said.code, "documents-contradictory");
+  EXPECT_EQ(outcome->notices[0].said.code, "documents-inconsistent");
 
   request.max_entities = 1;
   const auto none = simulate(request, {});

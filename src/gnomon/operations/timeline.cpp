@@ -1,5 +1,6 @@
 #include "gnomon/operations/timeline.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
@@ -43,12 +44,10 @@ TimelinesOfDocument timelines_for(const SharedDocument& document, const Timeline
 Result<void> compare(const TimelineRequest& request, const Format* format, const Run& run,
                      TimelineResult& result) {
   if (request.inputs.size() != 1) {
-    Error error = error_about(
-        ErrorKind::kUsage, "",
+    return fail(
+        codes::kSeveralDocuments, "",
         fmt::format("`compare` draws one document above another, not {}", request.inputs.size()),
         "name one document, and its partner as `compare`");
-    error.code = "not-one-document";
-    return Failure(std::move(error));
   }
   const std::array<const Input*, 2> inputs{&request.inputs.front(), &request.compare};
   std::array<Result<TimelinesOfDocument>, 2> both;

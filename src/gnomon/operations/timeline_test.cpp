@@ -76,7 +76,7 @@ TEST(TimelineOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(timeline({}, {}).error().code, "missing-field");
   TimelineRequest request = timeline_request({kRainBeforeMatch, kMatchOnMonday});
   request.compare = small_input("other", kMatchOnMonday);
-  EXPECT_EQ(timeline(request, {}).error().code, "not-one-document");
+  EXPECT_EQ(timeline(request, {}).error().code, "several-documents");
   request.inputs.pop_back();
   request.compare = Input::bytes("other.tml", "<TimeML><TEXT>Another text.</TEXT></TimeML>");
   EXPECT_THAT(timeline(request, {}).error().what, HasSubstr("not annotations of one text"));

@@ -1,5 +1,6 @@
 #include "gnomon/project/database.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/project/soci_headers.h"
 
 #include <charconv>
@@ -54,7 +55,7 @@ Result<std::int64_t> Database::number(std::string_view query, std::vector<SqlVal
   const std::string& text = found->empty() ? where_ : found->front().front();
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem != std::errc() || end != text.data() + text.size()) {
-    return fail(ErrorKind::kInput, where_, "the project holds a word where a number should be",
+    return fail(codes::kDamagedProject, where_, "the project holds a word where a number should be",
                 "'gnomon project check' says what else is wrong");
   }
   return number;

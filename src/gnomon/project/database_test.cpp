@@ -46,7 +46,7 @@ TEST(DatabasePlace, MessagesDoNotTellThePassword) {
         "host=127.0.0.1 password=s3cret port"}) {
     const Result<Project> project = Project::open(connection);
     ASSERT_FALSE(project) << connection;
-    EXPECT_EQ(project.error().kind, ErrorKind::kSystem);
+    EXPECT_EQ(project.error().code, "database");
     const Error& error = project.error();
     EXPECT_THAT(error.what + error.hint + error.where.file, Not(HasSubstr("s3cret"))) << error.what;
   }
@@ -103,7 +103,7 @@ TEST_P(PostgresqlServer, AConnectionLostInATransactionIsSaid) {
     end_connections(*database().value());
     const Result<void> lost = transaction.commit();
     ASSERT_FALSE(lost);
-    EXPECT_EQ(lost.error().kind, ErrorKind::kSystem);
+    EXPECT_EQ(lost.error().code, "database");
     EXPECT_THAT(lost.error().what, HasSubstr("connection to the database was lost"));
   }
   EXPECT_EQ(working->number("SELECT COUNT(*) FROM annotators").value(), 2) << "without cid";

@@ -2,6 +2,7 @@
 //
 // SOCI loads its part for PostgreSQL, and all the libraries that this needs, when the first one is
 // opened: loaded with the program they would cost every other command 30 ms.
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/project/database.h"
 #include "gnomon/project/soci_headers.h"
@@ -78,7 +79,7 @@ class Postgresql : public Database {
     try {
       session_ = std::make_unique<soci::session>("postgresql", connection_);
     } catch (const soci::soci_error& error) {
-      return fail(ErrorKind::kSystem, where(),
+      return fail(codes::kDatabase, where(),
                   fmt::format("the database cannot be reached: {}", words_of(error)),
                   "see whether the server runs, and whether host, port, name, user and password "
                   "are right");
@@ -110,7 +111,7 @@ class Postgresql : public Database {
       }
     }
     if (*spaces != 0 && *tables == 0) {
-      return fail(ErrorKind::kInput, where(),
+      return fail(codes::kNotAProject, where(),
                   "this database has a schema 'gnomon' that is no project of gnomon",
                   "take another database");
     }
@@ -144,24 +145,24 @@ class Postgresql : public Database {
   Result<void> wake() override { return session_->is_connected() ? Result<void>() : connect(); }
 
   Error explain(const soci::soci_error& error) const override {
-    const auto about = [&](ErrorKind kind, std::string what, std::string hint) {
-      return error_about(kind, where(), std::move(what), std::move(hint));
+    const auto about = [&](const ErrorCode& code, std::string what, std::string hint) {
+      return error_about(code, where(), std::move(what), std::move(hint));
     };
     // The numbers of PostgreSQL's errors are known only to the part that is loaded late.
     if (!session_->is_connected() ||
         error.get_error_category() == soci::soci_error::connection_error) {
-      return about(ErrorKind::kSystem, "the connection to the database was lost",
+      return about(codes::kDatabase, "the connection to the database was lost",
                    "what was not acknowledged may be there or not: 'gnomon project log' shows it");
     }
     if (error.get_error_category() == soci::soci_error::no_privilege) {
-      return about(ErrorKind::kSystem, "the database does not allow it: " + words_of(error),
+      return about(codes::kDatabase, "the database does not allow it: " + words_of(error),
                    "ask who looks after the database for the rights");
     }
     if (error.get_error_category() == soci::soci_error::constraint_violation) {
-      return about(ErrorKind::kSystem, "another process changed the same at the same moment",
+      return about(codes::kDatabase, "another process changed the same at the same moment",
                    "try again; nothing was changed");
     }
-    return about(ErrorKind::kSystem, "the database failed: " + words_of(error),
+    return about(codes::kDatabase, "the database failed: " + words_of(error),
                  "nothing was changed; see what the log of the server says");
   }
 

@@ -1,6 +1,7 @@
 #include "gnomon/project/project.h"
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/formats/gnomon_json.h"
@@ -37,7 +38,7 @@ Result<std::unique_ptr<Database>> open_database(const std::string& where, bool c
 }
 
 Failure damaged(const Database& database, std::string what) {
-  return fail(ErrorKind::kInput, database.where(), std::move(what), kCheckIt);
+  return fail(codes::kDamagedProject, database.where(), std::move(what), kCheckIt);
 }
 
 // Calls `work` in a transaction, which stands when it returns without an error.
@@ -83,14 +84,14 @@ Result<ProjectSettings> read_settings(Database& database) {
 Result<int> usable_version(Database& database) {
   Result<int> version = database.schema_version();
   if (version && *version > kSchemaVersion) {
-    return fail(ErrorKind::kInput, database.where(),
+    return fail(codes::kNewerProject, database.where(),
                 fmt::format("this project is of a later gnomon (version {} of the tables; this one "
                             "knows {})",
                             *version, kSchemaVersion),
                 "get a newer gnomon");
   }
   if (version && *version < 1) {
-    return fail(ErrorKind::kInput, database.where(), "there is no project in here",
+    return fail(codes::kNotAProject, database.where(), "there is no project in here",
                 "'gnomon project new PROJECT INPUT...' makes one");
   }
   return version;
@@ -136,7 +137,7 @@ Result<void> require_name(Database& database, std::string_view kind, std::string
   }
   const std::vector<std::string_view> views(names->begin(), names->end());
   const auto nearest = nearest_name(name, views);
-  return fail(ErrorKind::kUsage, database.where(),
+  return fail(codes::kNotInProject, database.where(),
               fmt::format("the project has no {} '{}'", kind, shown(name)),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
                       : fmt::format("'gnomon project status' lists the {}s", kind));
@@ -195,7 +196,7 @@ Result<void> hold_assignment(Database& database, std::string_view document,
     }
   }
   return fail(
-      ErrorKind::kUsage, database.where(),
+      codes::kNotAssigned, database.where(),
       fmt::format("the document '{}' is not assigned to {}", shown(document), shown(annotator)),
       "'gnomon project assign' assigns documents to annotators");
 }
@@ -274,7 +275,7 @@ Result<Project> Project::create(const std::string& where, const ProjectSettings&
       return Failure(version.error());
     }
     if (*version != 0) {
-      return fail(ErrorKind::kUsage, (*database)->where(), "there is a project already",
+      return fail(codes::kProjectExists, (*database)->where(), "there is a project already",
                   "take another name, or add documents with 'gnomon project import'");
     }
     Result<void> done = take_steps(**database, 0, kSchemaVersion);
@@ -320,7 +321,7 @@ Result<std::string> Project::guidelines() {
 Result<void> Project::set_guidelines(std::string_view text) {
   Database& database = *store_->database;
   if (first_invalid_utf8(text) || text.find('\0') != std::string_view::npos) {
-    return fail(ErrorKind::kInput, "", "the guidelines are no text in UTF-8",
+    return fail(codes::kGuidelinesNotText, "", "the guidelines are no text in UTF-8",
                 "give a file of plain text or Markdown");
   }
   return in_transaction(database, [&]() -> Result<void> {
@@ -343,7 +344,7 @@ Result<void> Project::set_guidelines(std::string_view text) {
 Result<bool> Project::add_document(const Document& document) {
   Database& database = *store_->database;
   if (const auto problem = problem_with_name(document.name())) {
-    return fail(ErrorKind::kInput, shown(document.name()),
+    return fail(codes::kBadDocumentName, shown(document.name()),
                 fmt::format("a document cannot be called so: {}", *problem), "rename its file");
   }
   const Result<std::string> content = write_gnomon_json(document);
@@ -369,7 +370,7 @@ Result<bool> Project::add_document(const Document& document) {
     }
     const std::string difference = entity_difference(*stored, document);
     if (!difference.empty()) {
-      return fail(ErrorKind::kInput, shown(document.name()),
+      return fail(codes::kDifferentDocument, shown(document.name()),
                   fmt::format("the project has another document of this name: {}", difference),
                   "what was annotated belongs to the one in the project; give the new one another "
                   "name");
@@ -407,14 +408,14 @@ Result<Document> Project::document(std::string_view name) {
   }
   if (rows->empty()) {
     const Result<void> known = require_name(database, "document", name);
-    return Failure(known ? error_about(ErrorKind::kSystem, where(), "try again") : known.error());
+    return Failure(known ? error_about(codes::kDatabase, where(), "try again") : known.error());
   }
   return parse_document(database, name, rows->front().front());
 }
 
 Result<void> Project::add_annotator(std::string_view name) {
   if (const auto problem = problem_with_name(name)) {
-    return fail(ErrorKind::kUsage, where(),
+    return fail(codes::kBadName, where(),
                 fmt::format("an annotator cannot be called '{}': {}", shown(name), *problem),
                 "take initials or a name");
   }
@@ -500,7 +501,7 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
     for (const Action& action : actions) {
       for (const std::string& id : {action.first, action.second}) {
         if (first_invalid_utf8(id) || id.find('\0') != std::string::npos) {
-          return fail(ErrorKind::kInput, database.where(),
+          return fail(codes::kDamagedProject, database.where(),
                       fmt::format("'{}' is no id of an entity", shown(id)));
         }
       }
@@ -549,7 +550,7 @@ Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator
 Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version) {
   Database& database = *store_->database;
   if (const auto problem = problem_with_name(version.adjudicator)) {
-    return fail(ErrorKind::kUsage, where(),
+    return fail(codes::kBadName, where(),
                 fmt::format("an adjudicator cannot be called '{}': {}", shown(version.adjudicator),
                             *problem),
                 "take initials or a name");
@@ -597,7 +598,7 @@ Result<void> Project::update_adjudicated(const AdjudicatedVersion& version) {
       return Failure(last.error());
     }
     if (version.number == 0 || static_cast<std::uint64_t>(*last) != version.number) {
-      return fail(ErrorKind::kUsage, database.where(),
+      return fail(codes::kVersionNotLatest, database.where(),
                   fmt::format("version {} of '{}' is not the latest one, which is {}",
                               version.number, shown(version.document), *last),
                   "somebody else adjudicates the document: begin again from that version");

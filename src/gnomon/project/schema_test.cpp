@@ -92,7 +92,7 @@ TEST_P(ProjectSchema, ALaterVersionIsRefusedAndLeftAlone) {
   ASSERT_TRUE(database().value()->set_schema_version(kSchemaVersion + 1));
   const Result<Project> project = Project::open(where_);
   ASSERT_FALSE(project);
-  EXPECT_EQ(project.error().kind, ErrorKind::kInput);
+  EXPECT_EQ(project.error().code, "newer-project");
   EXPECT_THAT(project.error().what, HasSubstr("of a later gnomon (version 3 of the tables"));
   EXPECT_THAT(project.error().hint, HasSubstr("newer gnomon"));
   EXPECT_EQ(database().value()->schema_version().value(), kSchemaVersion + 1);

@@ -3,6 +3,7 @@
 // The journal is SQLite's own, rolled back, not the one written ahead: then a project is one file
 // that can be copied and lies on any file system. `synchronous = EXTRA` also makes the end of the
 // journal durable, so that what was acknowledged survives power loss.
+#include "gnomon/base/error_code.h"
 #include "gnomon/project/database.h"
 #include "gnomon/project/soci_headers.h"
 
@@ -20,7 +21,7 @@ constexpr std::int64_t kApplicationId = 0x676e6f6d;
 constexpr int kBusySeconds = 30;
 
 Error not_ours(const std::string& path) {
-  return error_about(ErrorKind::kInput, path, "this is no project of gnomon",
+  return error_about(codes::kNotAProject, path, "this is no project of gnomon",
                      "'gnomon project new' makes one; documents go into it with "
                      "'gnomon project import'");
 }
@@ -67,7 +68,7 @@ class Sqlite : public Database {
       return Failure(active.error());
     }
     if (*active != 0) {
-      return fail(ErrorKind::kInput, where(),
+      return fail(codes::kNotAProject, where(),
                   "the project holds triggers or views, which gnomon never makes",
                   "ask where the file comes from");
     }
@@ -108,8 +109,8 @@ class Sqlite : public Database {
  protected:
   Error explain(const soci::soci_error& error) const override {
     const auto* from_sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
-    const auto about = [&](ErrorKind kind, std::string what, std::string hint) {
-      return error_about(kind, where(), std::move(what), std::move(hint));
+    const auto about = [&](const ErrorCode& code, std::string what, std::string hint) {
+      return error_about(code, where(), std::move(what), std::move(hint));
     };
     switch (from_sqlite == nullptr ? SQLITE_ERROR : from_sqlite->result() & 0xff) {
       case SQLITE_NOTADB:
@@ -117,28 +118,28 @@ class Sqlite : public Database {
       case SQLITE_BUSY:
       case SQLITE_LOCKED:
         return about(
-            ErrorKind::kSystem,
+            codes::kDatabase,
             fmt::format("another process kept the project for more than {} seconds", kBusySeconds),
             "try again; nothing was changed");
       case SQLITE_READONLY:
       case SQLITE_PERM:
-        return about(ErrorKind::kSystem, "the project cannot be written to",
+        return about(codes::kDatabase, "the project cannot be written to",
                      "the file and its folder must be writable; nothing was changed");
       case SQLITE_CORRUPT:
-        return about(ErrorKind::kInput, "the project is damaged",
+        return about(codes::kDamagedProject, "the project is damaged",
                      "take a copy that was saved before; 'gnomon project export' may still read "
                      "parts of this one");
       case SQLITE_FULL:
-        return about(ErrorKind::kSystem, "the disk is full",
+        return about(codes::kDatabase, "the disk is full",
                      "make room and try again; nothing was changed");
       case SQLITE_IOERR:
-        return about(ErrorKind::kSystem, "the disk could not be read or written",
+        return about(codes::kDatabase, "the disk could not be read or written",
                      "see whether it is full or broken; what was not acknowledged is not there");
       case SQLITE_CANTOPEN:
-        return about(ErrorKind::kSystem, "the project cannot be opened",
+        return about(codes::kDatabase, "the project cannot be opened",
                      "the file and its folder must be there, readable and writable");
       default:
-        return about(ErrorKind::kSystem,
+        return about(codes::kDatabase,
                      fmt::format("the project failed: {}", error.get_error_message()),
                      "'gnomon project check' looks for damage");
     }
@@ -151,13 +152,13 @@ Result<std::string> connection_of(const std::string& path) {
   std::error_code problem;
   const std::string absolute = std::filesystem::absolute(path, problem).string();
   if (problem) {
-    return fail(ErrorKind::kSystem, path, problem.message());
+    return fail(codes::kDatabase, path, problem.message());
   }
   if (absolute.find('=') == std::string::npos) {
     return absolute;
   }
   if (absolute.find('"') != std::string::npos) {
-    return fail(ErrorKind::kUsage, path,
+    return fail(codes::kBadName, path,
                 "the path of a project cannot hold both an equals sign and a quotation mark",
                 "take another name");
   }
@@ -170,11 +171,11 @@ Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool crea
   std::error_code problem;
   const std::filesystem::file_status status = std::filesystem::status(path, problem);
   if (!std::filesystem::exists(status) && !create) {
-    return fail(ErrorKind::kUsage, path, "there is no such project",
+    return fail(codes::kNoProject, path, "there is no such project",
                 "'gnomon project new PROJECT INPUT...' makes one");
   }
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    return fail(ErrorKind::kUsage, path, "this is no file, so it is no project",
+    return fail(codes::kNoProject, path, "this is no file, so it is no project",
                 "a project is one file, or a database: postgresql://...");
   }
   const Result<std::string> connection = connection_of(path);

@@ -1,6 +1,7 @@
 #include "gnomon/qa/question.h"
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/timeml/attributes.h"
@@ -120,8 +121,8 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     if (!places) {
       places.emplace(bytes);
     }
-    read.problems.push_back({ErrorKind::kInput, std::move(what), places->locate(byte, file),
-                             std::move(hint), places->excerpt(byte)});
+    read.problems.push_back({codes::kBadQuestion.kind, std::move(what), places->locate(byte, file),
+                             std::move(hint), places->excerpt(byte), codes::kBadQuestion.name});
   };
   int number = 0;
   for (std::size_t begin = bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;

@@ -1,5 +1,6 @@
 #include "gnomon/reason/sbi_mapping.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/timeml/attributes.h"
 
@@ -55,7 +56,7 @@ std::optional<SbiReading> find_reading(std::string_view name) {
 Failure unknown(std::string_view what, std::string_view name,
                 std::span<const std::string_view> known) {
   const auto nearest = nearest_name(name, known);
-  return fail(ErrorKind::kUsage, "", fmt::format("unknown {} '{}' in the mapping", what, name),
+  return fail(codes::kBadMapping, "", fmt::format("unknown {} '{}' in the mapping", what, name),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
                       : fmt::format("known are {}", fmt::join(known, ", ")));
 }
@@ -102,7 +103,7 @@ Result<SbiMapping> parse_sbi_mapping(std::string_view changes, During during) {
     left.remove_prefix(std::min(comma + 1, left.size()));
     const std::size_t equals = change.find('=');
     if (equals == std::string_view::npos) {
-      return fail(ErrorKind::kUsage, "", fmt::format("'{}' in the mapping has no '='", change),
+      return fail(codes::kBadMapping, "", fmt::format("'{}' in the mapping has no '='", change),
                   "write changes like IBEFORE=none,BEGINS=before");
     }
     const std::string_view name = trim(change.substr(0, equals));
@@ -116,7 +117,7 @@ Result<SbiMapping> parse_sbi_mapping(std::string_view changes, During during) {
       return unknown("relation", value, kReadingNames);
     }
     if (named[static_cast<std::size_t>(type)]) {
-      return fail(ErrorKind::kUsage, "",
+      return fail(codes::kBadMapping, "",
                   fmt::format("relType '{}' is in the mapping twice", rel_type_name(type)),
                   "name each relType once");
     }

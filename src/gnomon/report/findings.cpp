@@ -118,7 +118,7 @@ std::string render_findings(std::span<const Finding> findings, FindingFormat for
 }
 
 std::string render_error(const Error& error, bool color) {
-  return message_text({.rule = {},
+  return message_text({.rule = error.code,
                        .severity = Severity::kError,
                        .what = error.what,
                        .where = error.where,

@@ -1,5 +1,6 @@
 #include "gnomon/report/findings.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 
 #include <array>
@@ -22,7 +23,7 @@ constexpr std::array<RuleInfo, 2> kRules = {{
 
 Finding dangling_reference() {
   const std::string_view source = "<TimeML>\n<TLINK lid=\"l12\" eventInstanceID=\"ei207\"/>\n";
-  const Error error = error_at(source, source.find("ei207"), "wsj_0123.tml",
+  const Error error = error_at(codes::kMalformed, source, source.find("ei207"), "wsj_0123.tml",
                                "TLINK l12 refers to event instance ei207, which does not exist");
   return {.rule = "dangling-reference",
           .severity = Severity::kError,
@@ -182,9 +183,11 @@ TEST(Sarif, SurvivesHostileText) {
   EXPECT_EQ(sarif(findings)["runs"][0]["results"][0]["message"]["text"], "\"\x01\ufffd</script>");
 }
 
-TEST(RenderError, LooksLikeAFindingWithoutARule) {
-  EXPECT_EQ(render_error(error_at("<a>\n<b", 6, "a.tml", "the tag has no end", "add '>'"), false),
-            "a.tml:2:3: error: the tag has no end\n"
+TEST(RenderError, LooksLikeAFindingWithTheCodeAsItsRule) {
+  EXPECT_EQ(render_error(
+                error_at(codes::kMalformed, "<a>\n<b", 6, "a.tml", "the tag has no end", "add '>'"),
+                false),
+            "a.tml:2:3: error: the tag has no end [malformed]\n"
             "  2 | <b\n"
             "    |   ^\n"
             "  help: add '>'\n");

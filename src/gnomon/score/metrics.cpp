@@ -1,5 +1,6 @@
 #include "gnomon/score/metrics.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/score/scored_pair.h"
@@ -99,7 +100,8 @@ Result<MetricSet> parse_metrics(std::string_view names) {
     const auto found = std::ranges::find(kMetrics, name, &Metric::name);
     if (found == kMetrics.end()) {
       const auto nearest = nearest_name(name, known);
-      return fail(ErrorKind::kUsage, "gnomon", fmt::format("there is no metric '{}'", shown(name)),
+      return fail(codes::kUnknownMetric, "gnomon",
+                  fmt::format("there is no metric '{}'", shown(name)),
                   nearest ? fmt::format("did you mean '{}'?", *nearest)
                           : fmt::format("the metrics are {}", fmt::join(known, ", ")));
     }

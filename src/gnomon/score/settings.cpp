@@ -1,5 +1,6 @@
 #include "gnomon/score/settings.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 
@@ -17,7 +18,7 @@ Result<E> choice(std::string_view name, std::string_view what) {
   const auto choices = choices_of(E{});
   const auto found = std::ranges::find(choices, name, &Choice<E>::name);
   if (found == choices.end()) {
-    return fail(ErrorKind::kUsage, "gnomon",
+    return fail(codes::kBadSignature, "gnomon",
                 fmt::format("the signature has the {} '{}'", what, shown(name)),
                 fmt::format("it can be {} or {}", choices[0].name, choices[1].name));
   }
@@ -109,7 +110,7 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
       const auto [end_of, problem] =
           std::from_chars(value.data(), value.data() + value.size(), count);
       if (problem != std::errc() || end_of != value.data() + value.size()) {
-        return fail(ErrorKind::kUsage, "gnomon",
+        return fail(codes::kBadSignature, "gnomon",
                     fmt::format("the signature has '{}' targets", shown(value)),
                     "it is the number of stems in the list that `targets` names");
       }
@@ -118,14 +119,14 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
     } else if (name == "align") {
       aligned = value;
     } else {
-      return fail(ErrorKind::kUsage, "gnomon",
+      return fail(codes::kBadSignature, "gnomon",
                   fmt::format("a signature has no part '{}'", shown(part)),
                   "copy it from below a table of scores, or from \"signature\" in JSON");
     }
   }
   // The mode decides about the alignment: what the signature says can only be checked.
   if (!aligned.empty() && aligned != alignment_name(result.settings)) {
-    return fail(ErrorKind::kUsage, "gnomon",
+    return fail(codes::kBadSignature, "gnomon",
                 fmt::format("the signature has the alignment '{}'", shown(aligned)),
                 fmt::format("in this mode it is {}", alignment_name(result.settings)));
   }

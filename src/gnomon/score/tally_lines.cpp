@@ -1,4 +1,5 @@
 // Tallies as lines of JSON: written by every run, collected by one.
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/tally_fields.h"
@@ -202,7 +203,7 @@ Result<void> TallyCollector::add(std::string_view lines, std::string_view source
     try {
       add_line(line, score_);
     } catch (const LineProblem& problem) {
-      Error error = error_about(ErrorKind::kInput, std::string(source), problem.what,
+      Error error = error_about(codes::kBadTallies, std::string(source), problem.what,
                                 "give lines that 'gnomon score --format jsonl --tallies' wrote");
       error.where.line = number;
       error.where.column = 1;
@@ -214,7 +215,7 @@ Result<void> TallyCollector::add(std::string_view lines, std::string_view source
 
 Result<CorpusScore> TallyCollector::finish() && {
   if (score_.systems.empty()) {
-    return fail(ErrorKind::kInput, "gnomon", "there are no tallies",
+    return fail(codes::kBadTallies, "gnomon", "there are no tallies",
                 "give lines that 'gnomon score --format jsonl --tallies' wrote");
   }
   std::ranges::sort(score_.systems, [](const SystemScore& a, const SystemScore& b) {
@@ -224,7 +225,7 @@ Result<CorpusScore> TallyCollector::finish() && {
     std::ranges::stable_sort(system.documents, {}, &DocumentScore::name);
     const auto twice = std::ranges::adjacent_find(system.documents, {}, &DocumentScore::name);
     if (twice != system.documents.end()) {
-      return fail(ErrorKind::kInput, system.name,
+      return fail(codes::kBadTallies, system.name,
                   fmt::format("the document '{}' is counted twice", shown(twice->name)),
                   "give each part of a run once");
     }

@@ -1,5 +1,6 @@
 #include "gnomon/tasks/target_list.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/timeml/attributes.h"
 
@@ -22,7 +23,8 @@ Result<TargetList> read_target_list(std::string_view bytes, const std::string& f
           std::from_chars(number.data(), number.data() + number.size(), count);
       if (tab == std::string_view::npos || problem != std::errc() ||
           stop != number.data() + number.size()) {
-        return Failure(error_at(bytes, begin, file, "this line is not a count, a tab and a stem",
+        return Failure(error_at(codes::kBadTargetList, bytes, begin, file,
+                                "this line is not a count, a tab and a stem",
                                 "lines of a target list look like '59<TAB>say'"));
       }
       if (count >= least) {

@@ -1,5 +1,6 @@
 #include "gnomon/tasks/task.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 
@@ -37,7 +38,7 @@ Result<const Task*> parse_task(std::string_view text) {
     names.push_back(task.name);
   }
   const auto nearest = nearest_name(text, names);
-  return fail(ErrorKind::kUsage, "gnomon", fmt::format("there is no task '{}'", shown(text)),
+  return fail(codes::kUnknownTask, "gnomon", fmt::format("there is no task '{}'", shown(text)),
               fmt::format("{}the tasks are 1 to 9 and A to F, or by name: {} to {}",
                           nearest ? fmt::format("did you mean '{}'? ", *nearest) : "",
                           names.front(), names.back()));
