@@ -114,7 +114,7 @@ TEST(BackboneCorpus, OfficialLinksAreThoseThatTheToolWrote) {
   }
 }
 
-std::optional<CalendarInterval> interval_of(const Document& document, TimexIndex time) {
+std::optional<ExactInterval> interval_of(const Document& document, TimexIndex time) {
   const auto interval = backbone_interval(document[time].attributes[Attr::kValue]);
   return interval ? std::optional(*interval) : std::nullopt;
 }

@@ -33,15 +33,15 @@ Json by_cardinality(const ClosureFigures& figures) {
 
 // In the words of the reference files.
 Json as_json(const Document& document, const DocumentNetwork& in,
-             const DocumentClosureFigures& of) {
-  const ClosureFigures& f = of.figures;
+             const DocumentClosureFigures& figures) {
+  const ClosureFigures& f = figures.figures;
   Json skipped = Json::array();
-  for (const LinkId link : of.skipped) {
+  for (const LinkId link : figures.skipped) {
     skipped.push_back(std::string(document.links()[in.origins[position(link)]].lid));
   }
   Json smallest = nullptr;
-  if (of.smallest_contradiction > 0) {
-    smallest = of.smallest_contradiction;
+  if (figures.smallest_contradiction > 0) {
+    smallest = figures.smallest_contradiction;
   }
   return {{"consistent", f.consistent == 1},
           {"skipped_links", skipped},
@@ -94,10 +94,10 @@ TEST_P(ClosureFiguresOf, EveryDocumentAreThoseOfTheReference) {
       const LoadedFile loaded = load(files[i]);
       const Document& document = *loaded.documents.front();
       const DocumentNetwork network = network_of(document, {reading, false});
-      const DocumentClosureFigures of = closure_figures(network.network);
-      figures[i] = of.figures;
+      const DocumentClosureFigures found = closure_figures(network.network);
+      figures[i] = found.figures;
       const std::string name = fs::path(files[i].path).filename().string();
-      Json ours = as_json(document, network, of);
+      Json ours = as_json(document, network, found);
       for (const auto& [key, value] : expected["documents"].at(name).at(during).items()) {
         if (!ours.contains(key) || ours[key] != value) {
           differences[i] +=
@@ -158,7 +158,7 @@ TEST(Triangles, AreConsistentJustWhenTheReferenceSaysSo) {
       EXPECT_EQ(Closure::of(network).has_value(), good) << line;
       EXPECT_EQ(is_consistent(network), good) << line;
       EXPECT_EQ(smallest_contradiction(network).empty(), good) << line;
-      EXPECT_EQ(accept_in_order(network).set_aside.size(), good ? 0u : 1u) << line;
+      EXPECT_EQ(accept_in_order(network).rejected.size(), good ? 0u : 1u) << line;
     }
     ++triples;
   }

@@ -54,7 +54,7 @@ Json merge_figures(const Document& tasks_ab, const Document& task_c,
           {"links", merged.link_count()},
           {"optimal_removed_count", merged.best.removed.size()},
           {"optimal_weight", in_units(merged.best.kept_weight)},
-          {"redundant_on_arrival", merged.greedy.count(Arrival::kRedundant)},
+          {"redundant_on_arrival", merged.greedy.count(LinkOutcome::kRedundant)},
           {"rejected", rejected}};
 }
 
@@ -129,9 +129,9 @@ TEST_P(TaskMerge, WritesAConsistentDocument) {
     const MergedDocument merged = merge_documents(documents, settings);
     const Document made = merged_document(documents, merged, settings, false);
     EXPECT_LE(made.links().size(), merged.greedy.accepted.size());
-    const DocumentNetwork of = network_of(made);
-    EXPECT_TRUE(of.left_out.empty()) << file.path;
-    EXPECT_TRUE(Closure::of(of.network)) << file.path;
+    const DocumentNetwork graph = network_of(made);
+    EXPECT_TRUE(graph.left_out.empty()) << file.path;
+    EXPECT_TRUE(Closure::of(graph.network)) << file.path;
     for (const Link& link : made.links()) {
       EXPECT_FALSE(link.attributes[Attr::kOrigin].empty()) << file.path;
     }

@@ -108,7 +108,7 @@ TEST(QaSets, SamplesAskAboutNeighbouringAndDistantSentences) {
 
 // What a question asks of the network of its document. Ids are looked up in the elements, as one
 // would by hand.
-RelationSet known_of(const Document& document, const DocumentNetwork& of, const Closure& closure,
+RelationSet known_of(const Document& document, const DocumentNetwork& graph, const Closure& closure,
                      const Asked& asked) {
   const auto find = [&](const std::string& id) {
     std::string_view named = id;
@@ -118,7 +118,7 @@ RelationSet known_of(const Document& document, const DocumentNetwork& of, const 
         break;
       }
     }
-    return of.find(named).value();
+    return graph.find(named).value();
   };
   return closure.relation(find(asked.first), find(asked.second));
 }
@@ -154,14 +154,14 @@ TEST_P(MadeFromGold, QuestionsExpectWhatFollowsFromTheLinks) {
       const QuestionFile file = read_questions(lines, "made");
       EXPECT_TRUE(file.problems.empty());
       for (const Document& document : documents) {
-        const DocumentNetwork of = network_of(document);
-        const auto closure = Closure::of(accept_in_order(of.network).network);
+        const DocumentNetwork graph = network_of(document);
+        const auto closure = Closure::of(accept_in_order(graph.network).network);
         ASSERT_TRUE(closure);
         for (const Question& question : file.questions) {
           if (document_name(question) != document.name()) {
             continue;
           }
-          const RelationSet known = known_of(document, of, *closure, question.asked);
+          const RelationSet known = known_of(document, graph, *closure, question.asked);
           const RelationSet asked = relation_of_question(question.asked.relation).value();
           EXPECT_EQ(question.expected, asked.contains(known)     ? "yes"
                                        : (asked & known).empty() ? "no"

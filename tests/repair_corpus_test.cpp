@@ -29,12 +29,12 @@ Repaired repair_and_check(const Document& document, bool alinks) {
   const Repair made = repair(document, settings);
   const Network rest = network_as_written(repaired(document, made, false), alinks);
   EXPECT_TRUE(is_point_consistent(rest)) << document.name();
-  EXPECT_EQ(rest.links().size() + made.removals.size(), made.of.network.links().size());
+  EXPECT_EQ(rest.links().size() + made.removals.size(), made.graph.network.links().size());
   for (const Removal& removal : made.removals) {
     const auto with = [&](const std::vector<LinkId>& links) {
-      Network network(made.of.network.entity_count());
+      Network network(made.graph.network.entity_count());
       for (const LinkId link : links) {
-        const Constraint& says = made.of.network[link];
+        const Constraint& says = made.graph.network[link];
         network.add_link(says.first, says.second, says.relation);
       }
       return network;
@@ -43,7 +43,7 @@ Repaired repair_and_check(const Document& document, bool alinks) {
     contradiction.push_back(removal.link);
     EXPECT_FALSE(is_point_consistent(with(contradiction)))
         << document.name() << ": the links that stay exclude a removed one";
-    EXPECT_TRUE((removal.left & made.of.network[removal.link].relation).empty());
+    EXPECT_TRUE((removal.left & made.graph.network[removal.link].relation).empty());
     for (const LinkId link : removal.because) {
       EXPECT_EQ(std::ranges::count(made.removals, link, &Removal::link), 0);
       std::vector<LinkId> fewer = contradiction;

@@ -116,7 +116,7 @@ TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
         continue;  // what cannot be read is the matter of other tests
       }
       const DocumentScore score =
-          score_document(*document, *document, MetricSet::every(), ScoreSettings());
+          score_document(*document, *document, MetricSet::all(), ScoreSettings());
       if (score.state != DocumentState::kScored) {
         problems[i] += score.remark;
       }

@@ -79,12 +79,13 @@ Json link_ids(const Document& document, const TimemlGraph& graph,
 }
 
 // The steps of a timeline as the reference files write them.
-Json steps_json(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
+Json steps_json(const Document& document, const DocumentTimelines& timelines,
+                const Timeline& timeline) {
   std::vector<std::vector<std::string>> steps(timeline.length);
   for (const TimelineInstant& instant : timeline.instants) {
     for (const Point point : timeline.points_of(instant)) {
       steps[instant.step - 1].push_back(
-          std::string(node_name(document, of.graph.nodes[position(point.entity)])) +
+          std::string(node_name(document, timelines.graph.nodes[position(point.entity)])) +
           (point.end == 0 ? "-" : "+"));
     }
   }
@@ -96,9 +97,9 @@ Json steps_json(const Document& document, const DocumentTimelines& of, const Tim
 
 Json timeline_json(const Document& document, const AnalysedDocument& analysed) {
   const TimelineFigures& figures = analysed.figures;
-  const DocumentTimelines& of = analysed.timelines;
+  const DocumentTimelines& timelines = analysed.timelines;
   std::vector<std::uint32_t> lengths;
-  for (const Timeline& timeline : of.timelines) {
+  for (const Timeline& timeline : timelines.timelines) {
     if (timeline.consistent) {
       lengths.push_back(timeline.length);
     }
@@ -122,7 +123,7 @@ Json timeline_json(const Document& document, const AnalysedDocument& analysed) {
       {"inconsistent_partitions", figures.inconsistent_partitions},
       {"inconsistent_components", figures.inconsistent_components},
       {"inconsistent_cycles", figures.inconsistent_cycles},
-      {"conflicting_links", link_ids(document, of.graph, of.set_aside())},
+      {"conflicting_links", link_ids(document, timelines.graph, timelines.rejected())},
       {"timeline_lengths", lengths},
       {"time_points", figures.time_points},
       {"time_points_all_nodes", figures.time_points_all_nodes()},
@@ -130,12 +131,12 @@ Json timeline_json(const Document& document, const AnalysedDocument& analysed) {
       {"indeterminacy", or_null(figures.indeterminacy())},
       {"indeterminacy_all_timelines", or_null(figures.indeterminacy_all_timelines())},
       {"closure_links", figures.closure_links},
-      {"closure_link_ids", link_ids(document, of.graph, analysed.closure_links)}};
-  if (const Timeline* const main = of.main_timeline()) {
+      {"closure_link_ids", link_ids(document, timelines.graph, analysed.closure_links)}};
+  if (const Timeline* const main = timelines.main_timeline()) {
     result["main_timeline_points"] = figures.main_timeline_points;
     result["main_indeterminate_points"] = figures.main_indeterminate_points;
     result["indeterminate_points_all_timelines"] = figures.indeterminate_points;
-    result["main_timeline"] = steps_json(document, of, *main);
+    result["main_timeline"] = steps_json(document, timelines, *main);
   }
   return result;
 }
@@ -207,18 +208,18 @@ TEST(TimelineFixtures, EveryRelationHasItsLengthAndEveryConflictItsLinks) {
   SKIP_WITHOUT(folder);
   const Json wanted = read_json(expected_folder() / "timeline" / "fixtures.json");
   const Document relations = read_document(folder / "all-relations.tml");
-  const DocumentTimelines of = timelines_of(relations);
+  const DocumentTimelines timelines = timelines_of(relations);
   Json lengths = Json::object();
-  for (const GraphLink& link : of.graph.links) {
+  for (const GraphLink& link : timelines.graph.links) {
     lengths[std::string(link_type_name(link.type))] =
-        of.timelines[of.timeline_of[position(link.source)]].length;
+        timelines.timelines[timelines.timeline_of[position(link.source)]].length;
   }
   EXPECT_EQ(lengths, wanted.at("length_of_two_node_timeline_by_relation"));
 
   const Document conflicts = read_document(folder / "conflicts.tml");
   const DocumentTimelines conflicting = timelines_of(conflicts);
   Json minimal = Json::object();
-  for (const std::size_t link : conflicting.set_aside()) {
+  for (const std::size_t link : conflicting.rejected()) {
     minimal[std::string(conflicts.links()[conflicting.graph.origins[link]].lid)] =
         link_ids(conflicts, conflicting.graph, conflict_of(conflicting, link));
   }
@@ -248,8 +249,9 @@ Json pair_json(const HolisticTally& tally, const AnalysedDocument& gold,
                const AnalysedDocument& system) {
   const TimelineFigures& g = gold.figures;
   const TimelineFigures& t = system.figures;
-  const auto consistency = [](const TimelineFigures& of) {
-    return Json{{"inconsistent", !of.consistent}, {"inconsistent_cycles", of.inconsistent_cycles}};
+  const auto consistency = [](const TimelineFigures& figures) {
+    return Json{{"inconsistent", !figures.consistent},
+                {"inconsistent_cycles", figures.inconsistent_cycles}};
   };
   Json length_difference = nullptr;
   if (g.main_timeline_length && t.main_timeline_length) {
@@ -444,7 +446,7 @@ TimelineTotals totals_of(const fs::path& folder) {
     figures[i] = analyse_timelines(*loaded.documents.at(0)).figures;
   });
   TimelineTotals totals;
-  std::ranges::for_each(figures, [&](const TimelineFigures& of) { totals.add(of); });
+  std::ranges::for_each(figures, [&](const TimelineFigures& figures) { totals.add(figures); });
   return totals;
 }
 

@@ -19,15 +19,16 @@ std::size_t expect_sound_drawings(const fs::path& folder) {
         continue;
       }
       const DocumentTimelines full = timelines_of(*document);
-      for (const DocumentTimelines& of : {full, without_set_aside(full)}) {
+      for (const DocumentTimelines& timelines : {full, without_rejected(full)}) {
         LayoutWidths widths;
-        for (const EntityRef& node : of.graph.nodes) {
+        for (const EntityRef& node : timelines.graph.nodes) {
           widths.labels.push_back(display_width(mention(*document, node)) + 2);
         }
-        widths.captions.assign(of.attachments.size(), 20);
+        widths.captions.assign(timelines.attachments.size(), 20);
         LayoutOptions options;
-        options.step_width = step_width_for(of.main_timeline() ? of.main_timeline()->length : 0);
-        expect_sound(of, lay_out(of, widths, options));
+        options.step_width =
+            step_width_for(timelines.main_timeline() ? timelines.main_timeline()->length : 0);
+        expect_sound(timelines, lay_out(timelines, widths, options));
         if (testing::Test::HasFatalFailure()) {
           ADD_FAILURE() << file.path;
           return documents;

@@ -221,7 +221,7 @@ LabelledPairs labelled_pairs(const Document& document, During during, const std:
                           relation_of(document, link, options).value_or(RelationSet::all())});
   }
   result.rejected =
-      accept_in_order(network_of(document, {.during = during}).network, stop).set_aside.size();
+      accept_in_order(network_of(document, {.during = during}).network, stop).rejected.size();
   return result;
 }
 

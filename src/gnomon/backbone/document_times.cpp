@@ -10,12 +10,12 @@
 namespace gnomon {
 namespace {
 
-tl::unexpected<NoStretch> none(std::string why) {
-  return tl::unexpected(NoStretch{std::move(why)});
+tl::unexpected<NoInterval> none(std::string why) {
+  return tl::unexpected(NoInterval{std::move(why)});
 }
 
 // From the first instant to the last that the time may take.
-InstantRange reach(const CalendarStretch& stretch) {
+InstantRange reach(const CalendarInterval& stretch) {
   return {stretch.begin.earliest, stretch.end.latest};
 }
 
@@ -26,7 +26,7 @@ class Places {
         places_(document.times().size(), none("is not placed yet")),
         states_(document.times().size(), State::kNew) {}
 
-  std::vector<StretchResult> take() {
+  std::vector<IntervalResult> take() {
     for (std::size_t i = 0; i < places_.size(); ++i) {
       place(i);
     }
@@ -69,7 +69,7 @@ class Places {
     return found ? std::optional(position(*found)) : std::nullopt;
   }
 
-  StretchResult find(std::size_t time) const {
+  IntervalResult find(std::size_t time) const {
     const Attributes& attributes = document_.times()[time].attributes;
     if (attributes[Attr::kType] == "SET") {
       return none("is a set of times");
@@ -81,12 +81,12 @@ class Places {
     if (const auto* duration = std::get_if<TimexDuration>(&*value)) {
       return find_duration(time, *duration);
     }
-    return stretch_of(*value, attributes[Attr::kMod]);
+    return interval_of(*value, attributes[Attr::kMod]);
   }
 
   // Where a point of the duration lies; an error when it is named and has no place.
-  tl::expected<std::optional<InstantRange>, NoStretch> point_of(std::size_t time,
-                                                                Attr point) const {
+  tl::expected<std::optional<InstantRange>, NoInterval> point_of(std::size_t time,
+                                                                 Attr point) const {
     const std::string_view name = attribute_name(point);
     const std::string_view id = document_.times()[time].attributes[point];
     if (id.empty()) {
@@ -105,7 +105,7 @@ class Places {
     return reach(*places_[*other]);
   }
 
-  StretchResult find_duration(std::size_t time, const TimexDuration& duration) const {
+  IntervalResult find_duration(std::size_t time, const TimexDuration& duration) const {
     const std::string_view mod = document_.times()[time].attributes[Attr::kMod];
     const auto begin = point_of(time, Attr::kBeginPoint);
     const auto end = point_of(time, Attr::kEndPoint);
@@ -115,13 +115,13 @@ class Places {
       if ((*begin)->earliest >= (*end)->latest) {
         return none("has a beginPoint that does not lie before its endPoint");
       }
-      return CalendarStretch{**begin, **end};
+      return CalendarInterval{**begin, **end};
     }
     if (has_begin) {
-      return stretch_from(**begin, duration, mod);
+      return interval_from(**begin, duration, mod);
     }
     if (has_end) {
-      return stretch_until(**end, duration, mod);
+      return interval_until(**end, duration, mod);
     }
     if (!begin) {
       return tl::unexpected(begin.error());
@@ -133,13 +133,13 @@ class Places {
   }
 
   const Document& document_;
-  std::vector<StretchResult> places_;
+  std::vector<IntervalResult> places_;
   std::vector<State> states_;
 };
 
 }  // namespace
 
-std::vector<StretchResult> document_times(const Document& document) {
+std::vector<IntervalResult> document_times(const Document& document) {
   return Places(document).take();
 }
 

@@ -1,7 +1,7 @@
 // Where the times of a document lie on the calendar.
 #pragma once
 
-#include "gnomon/calendar/stretch.h"
+#include "gnomon/calendar/calendar_interval.h"
 #include "gnomon/timeml/document.h"
 
 #include <vector>
@@ -11,6 +11,6 @@ namespace gnomon {
 // Of each time of the document, in its order: its stretch of the calendar, or why it has none. A
 // duration whose beginPoint or endPoint is another time begins or ends somewhere in that one; with
 // both, these two decide and its value does not count. A SET stands for many times and has none.
-std::vector<StretchResult> document_times(const Document& document);
+std::vector<IntervalResult> document_times(const Document& document);
 
 }  // namespace gnomon

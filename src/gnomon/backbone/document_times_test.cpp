@@ -13,7 +13,7 @@ namespace {
 // Where the last time of a text lies, or "it " and the reason.
 std::string place_of_last(const std::string& times) {
   const Document document = sketch("<TimeML><TEXT>" + times + "</TEXT></TimeML>");
-  const StretchResult place = document_times(document).back();
+  const IntervalResult place = document_times(document).back();
   return place ? to_string(*place) : "it " + place.error().why;
 }
 

@@ -9,8 +9,8 @@
 namespace gnomon {
 namespace {
 
-tl::unexpected<NoStretch> takes_no_part(std::string why) {
-  return tl::unexpected(NoStretch{std::move(why)});
+tl::unexpected<NoInterval> takes_no_part(std::string why) {
+  return tl::unexpected(NoInterval{std::move(why)});
 }
 
 // The value without its time of day when the hour is above 24; otherwise the value.
@@ -37,7 +37,7 @@ std::string why_not(const Document& document, const Timex& time, bool creation_t
 
 }  // namespace
 
-std::optional<Relation> backbone_relation(const CalendarInterval& a, const CalendarInterval& b) {
+std::optional<Relation> backbone_relation(const ExactInterval& a, const ExactInterval& b) {
   if (a == b) {
     return Relation::kEquals;
   }
@@ -62,7 +62,7 @@ std::optional<Relation> backbone_relation(const CalendarInterval& a, const Calen
   return std::nullopt;
 }
 
-tl::expected<CalendarInterval, NoStretch> backbone_interval(std::string_view value) {
+tl::expected<ExactInterval, NoInterval> backbone_interval(std::string_view value) {
   const auto parsed = parse_timex_value(without_impossible_hour(value));
   if (!parsed) {
     return takes_no_part("has a value that is none: " + parsed.error().what);
@@ -82,16 +82,16 @@ tl::expected<CalendarInterval, NoStretch> backbone_interval(std::string_view val
       return takes_no_part("has fractions of a second");
     }
   }
-  const StretchResult stretch = stretch_of(*parsed);
+  const IntervalResult stretch = interval_of(*parsed);
   if (!stretch) {
     return tl::unexpected(stretch.error());
   }
-  return CalendarInterval{stretch->begin.earliest, stretch->end.earliest};
+  return ExactInterval{stretch->begin.earliest, stretch->end.earliest};
 }
 
 Backbone exact_backbone(const Document& document) {
   struct Member {
-    CalendarInterval interval;
+    ExactInterval interval;
     bool is_text;  // the creation time comes first
     TimexIndex time;
   };
@@ -117,7 +117,7 @@ Backbone exact_backbone(const Document& document) {
     return std::tie(a.interval.begin, b.interval.end, a.is_text, a.time) <
            std::tie(b.interval.begin, a.interval.end, b.is_text, b.time);
   });
-  std::vector<CalendarInterval> intervals;
+  std::vector<ExactInterval> intervals;
   std::vector<TimexIndex> first_time;  // of each interval
   for (const Member& member : order) {
     result.members.push_back(member.time);

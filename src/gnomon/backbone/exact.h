@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/backbone/backbone.h"
-#include "gnomon/calendar/stretch.h"
+#include "gnomon/calendar/calendar_interval.h"
 
 #include <optional>
 #include <span>
@@ -11,19 +11,19 @@
 namespace gnomon {
 
 // Two instants, the second behind the first.
-struct CalendarInterval {
+struct ExactInterval {
   Instant begin;
   Instant end;
 
-  friend bool operator==(const CalendarInterval&, const CalendarInterval&) = default;
+  friend bool operator==(const ExactInterval&, const ExactInterval&) = default;
 };
 
 // What the backbone says of two intervals; nothing when they overlap in part.
-std::optional<Relation> backbone_relation(const CalendarInterval& a, const CalendarInterval& b);
+std::optional<Relation> backbone_relation(const ExactInterval& a, const ExactInterval& b);
 
 // The interval of a value that takes part, or why it does not. A value whose hour is above 24
 // stands for its day.
-tl::expected<CalendarInterval, NoStretch> backbone_interval(std::string_view value);
+tl::expected<ExactInterval, NoInterval> backbone_interval(std::string_view value);
 
 // A link between intervals by their places in a list.
 struct IntervalLink {
@@ -34,7 +34,7 @@ struct IntervalLink {
 
 // A smallest set of links from which backbone_relation of all pairs follows; `sorted` is in the
 // order of begins, of those the longest first, and holds no interval twice.
-std::vector<IntervalLink> smallest_links(std::span<const CalendarInterval> sorted);
+std::vector<IntervalLink> smallest_links(std::span<const ExactInterval> sorted);
 
 Backbone exact_backbone(const Document& document);
 

@@ -200,7 +200,7 @@ RC_GTEST_PROP(SmallestLinks, SayJustWhatAllPairsSay, ()) {
     return std::pair(a.first, -a.second) < std::pair(b.first, -b.second);
   });
   ends.erase(std::ranges::unique(ends).begin(), ends.end());
-  std::vector<CalendarInterval> intervals;
+  std::vector<ExactInterval> intervals;
   for (const Ends& pair : ends) {
     intervals.push_back(
         {Instant{std::chrono::hours{pair.first}}, Instant{std::chrono::hours{pair.second}}});

@@ -149,18 +149,19 @@ Document with_backbone(const Document& document, const Backbone& backbone) {
   return with_links(document, keep, added, {}, AddedLinks::kInFront);
 }
 
-HeldTogether hold_together(Document with_backbone, During during, const std::stop_token& stop) {
-  HeldTogether held{std::move(with_backbone), {}, {}};
-  held.of = network_of(held.document, {during, false});
-  const Accepted accepted = accept_in_order(held.of.network, stop);
-  held.set_aside = reasons_against(held.of.network, accepted.set_aside, stop);
+BackboneConflicts find_conflicts(Document with_backbone, During during,
+                                 const std::stop_token& stop) {
+  BackboneConflicts held{std::move(with_backbone), {}, {}};
+  held.graph = network_of(held.document, {during, false});
+  const Accepted accepted = accept_in_order(held.graph.network, stop);
+  held.rejected = reasons_against(held.graph.network, accepted.rejected, stop);
   return held;
 }
 
-Document without_set_aside(const HeldTogether& held) {
+Document without_rejected(const BackboneConflicts& held) {
   std::vector<bool> keep(held.document.links().size(), true);
-  for (const Rejection& rejection : held.set_aside) {
-    keep[held.of.origins[position(rejection.link)]] = false;
+  for (const Rejection& rejection : held.rejected) {
+    keep[held.graph.origins[position(rejection.link)]] = false;
   }
   return with_links(held.document, keep, {});
 }

@@ -24,18 +24,18 @@ Document with_official_backbone(const Document& document, const Backbone& backbo
 Document with_backbone(const Document& document, const Backbone& backbone);
 
 // A document with its backbone in front, and what contradicts what.
-struct HeldTogether {
+struct BackboneConflicts {
   Document document;
-  DocumentNetwork of;  // of its TLINKs
+  DocumentNetwork graph;  // of its TLINKs
   // TLINKs that those before them exclude, each with the links that do. The backbone comes first
   // and agrees with itself, so none of its links is among them.
-  std::vector<Rejection> set_aside;
+  std::vector<Rejection> rejected;
 };
 
-HeldTogether hold_together(Document with_backbone, During during = During::kSimultaneous,
-                           const std::stop_token& stop = {});
+BackboneConflicts find_conflicts(Document with_backbone, During during = During::kSimultaneous,
+                                 const std::stop_token& stop = {});
 
 // The document without the TLINKs that were set aside.
-Document without_set_aside(const HeldTogether& held);
+Document without_rejected(const BackboneConflicts& held);
 
 }  // namespace gnomon

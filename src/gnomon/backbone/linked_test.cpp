@@ -69,17 +69,17 @@ TEST(WithBackbone, PutsTheBackboneInFrontAndSetsAsideWhatContradicts) {
       "<SLINK lid=\"l2\" relType=\"MODAL\" eventInstanceID=\"ei1\" "
       "subordinatedEventInstance=\"ei2\"/>"
       "<TLINK lid=\"l3\" relType=\"BEFORE\" timeID=\"t3\" relatedToTime=\"t2\" signalID=\"s1\"/>");
-  const HeldTogether held =
-      hold_together(with_backbone(document, backbone_of(document, BackboneMode::kExact)));
-  ASSERT_EQ(held.set_aside.size(), 1U);
-  const Rejection& rejection = held.set_aside.front();
-  EXPECT_EQ(link_name(held.document, held.of, rejection.link), "l1");
+  const BackboneConflicts held =
+      find_conflicts(with_backbone(document, backbone_of(document, BackboneMode::kExact)));
+  ASSERT_EQ(held.rejected.size(), 1U);
+  const Rejection& rejection = held.rejected.front();
+  EXPECT_EQ(link_name(held.document, held.graph, rejection.link), "l1");
   std::vector<std::string> because;
   for (const LinkId link : rejection.because) {
-    because.push_back(link_name(held.document, held.of, link));
+    because.push_back(link_name(held.document, held.graph, link));
   }
   EXPECT_THAT(because, testing::UnorderedElementsAre("b1", "b2", "b3"));
-  const Document linked = without_set_aside(held);
+  const Document linked = without_rejected(held);
   EXPECT_THAT(links_in(linked),
               ElementsAre("b2 t2 BEFORE t0", "b3 t0 BEFORE t1", "b1 ei1 BEFORE t2",
                           "l2 ei1 MODAL ei2", "l3 t3 BEFORE t2"));
@@ -100,10 +100,10 @@ TEST(WithBackbone, LetsTheCalendarWinOverLinksBetweenTimes) {
   const Document document = with_system_links(
       "<TLINK lid=\"l1\" relType=\"IBEFORE\" timeID=\"t2\" relatedToTime=\"t0\"/>"
       "<TLINK lid=\"l2\" relType=\"AFTER\" timeID=\"t1\" relatedToTime=\"t0\"/>");
-  const HeldTogether held =
-      hold_together(with_backbone(document, backbone_of(document, BackboneMode::kExact)));
-  ASSERT_EQ(held.set_aside.size(), 1U);
-  EXPECT_EQ(link_name(held.document, held.of, held.set_aside.front().link), "l1");
+  const BackboneConflicts held =
+      find_conflicts(with_backbone(document, backbone_of(document, BackboneMode::kExact)));
+  ASSERT_EQ(held.rejected.size(), 1U);
+  EXPECT_EQ(link_name(held.document, held.graph, held.rejected.front().link), "l1");
 }
 
 }  // namespace

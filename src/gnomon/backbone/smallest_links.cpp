@@ -38,7 +38,7 @@ struct PointClass {
 
 class Builder {
  public:
-  explicit Builder(std::span<const CalendarInterval> intervals) : intervals_(intervals) {
+  explicit Builder(std::span<const ExactInterval> intervals) : intervals_(intervals) {
     find_classes();
     edges_in_.resize(begins_.size() + ends_.size());
     edges_out_.resize(edges_in_.size());
@@ -124,7 +124,7 @@ class Builder {
   }
 
   void link_before(std::size_t begin) {
-    const CalendarInterval& shortest = intervals_[begins_[begin].shortest];
+    const ExactInterval& shortest = intervals_[begins_[begin].shortest];
     for (const std::size_t end : last_ends_) {
       const Instant ended = ends_[end].at;
       const bool behind_container = std::ranges::any_of(active_, [&](std::size_t i) {
@@ -223,7 +223,7 @@ class Builder {
     return false;
   }
 
-  std::span<const CalendarInterval> intervals_;
+  std::span<const ExactInterval> intervals_;
   std::vector<PointClass> begins_;
   std::vector<PointClass> ends_;
   std::vector<Node> begin_class_;  // of each interval
@@ -239,7 +239,7 @@ class Builder {
 
 }  // namespace
 
-std::vector<IntervalLink> smallest_links(std::span<const CalendarInterval> sorted) {
+std::vector<IntervalLink> smallest_links(std::span<const ExactInterval> sorted) {
   return Builder(sorted).take();
 }
 

@@ -7,8 +7,8 @@ namespace {
 
 TEST(StoppedBackbone, ReturnsSoon) {
   Document document = contradictory_document(300, 1500);
-  expect_to_stop("hold_together", [&](const auto& stop) {
-    hold_together(std::move(document), During::kSimultaneous, stop);
+  expect_to_stop("find_conflicts", [&](const auto& stop) {
+    find_conflicts(std::move(document), During::kSimultaneous, stop);
   });
 }
 

@@ -11,13 +11,13 @@ namespace gnomon {
 
 // "1 link", "2 links".
 template <std::integral Number>
-std::string counted(Number number, std::string_view noun) {
+std::string plural(Number number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
 // The same for what takes more than an "s": "1 entity", "2 entities".
 template <std::integral Number>
-std::string counted(Number number, std::string_view one, std::string_view many) {
+std::string plural(Number number, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number, number == 1 ? one : many);
 }
 

@@ -136,7 +136,7 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
-std::string in_small_letters(std::string_view text) {
+std::string ascii_lower(std::string_view text) {
   std::string small(text);
   std::ranges::transform(small, small.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

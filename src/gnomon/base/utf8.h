@@ -39,7 +39,7 @@ std::size_t count_code_points(std::string_view text);
 std::size_t display_width(std::string_view text);
 
 // With ASCII letters as small ones, or as capitals; all other bytes stay.
-std::string in_small_letters(std::string_view text);
+std::string ascii_lower(std::string_view text);
 std::string in_capitals(std::string_view text);
 
 // Replaces what could steer a terminal or disguise text on it: tabs become one blank; other control

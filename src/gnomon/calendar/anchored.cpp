@@ -11,8 +11,8 @@ using std::chrono::days;
 using std::chrono::microseconds;
 using std::chrono::sys_days;
 
-tl::unexpected<NoStretch> no_place(std::string why) {
-  return tl::unexpected(NoStretch{std::move(why)});
+tl::unexpected<NoInterval> no_place(std::string why) {
+  return tl::unexpected(NoInterval{std::move(why)});
 }
 
 // What is counted on the calendar, and what on the clock.
@@ -77,18 +77,18 @@ std::optional<std::int64_t> count_of(const Amount& amount, std::int64_t size, st
     return count;
   }
   const std::int64_t parts = amount.fraction->number().value_or(0);
-  std::int64_t of = 1;
+  std::int64_t scale = 1;
   for (std::size_t i = 0; i < amount.fraction->size(); ++i) {
-    of *= 10;
+    scale *= 10;
   }
-  const std::int64_t shared = std::gcd(size, of);
-  if (parts % (of / shared) != 0) {
+  const std::int64_t shared = std::gcd(size, scale);
+  if (parts % (scale / shared) != 0) {
     return std::nullopt;
   }
-  return count + size / shared * (parts / (of / shared));
+  return count + size / shared * (parts / (scale / shared));
 }
 
-tl::expected<Length, NoStretch> length_of(const TimexDuration& duration) {
+tl::expected<Length, NoInterval> length_of(const TimexDuration& duration) {
   Length length;
   for (const DurationPart& part : duration.parts) {
     const std::int64_t months = months_of(part.unit);
@@ -172,9 +172,9 @@ std::optional<Bounds> bounds_of(std::string_view mod, bool open) {
 bool takes_a_part(std::string_view mod) { return mod == "START" || mod == "MID" || mod == "END"; }
 
 // The other end, for a known begin with `sign` 1 and for a known end with -1.
-tl::expected<InstantRange, NoStretch> other_end(const InstantRange& known,
-                                                const TimexDuration& duration, std::string_view mod,
-                                                int sign) {
+tl::expected<InstantRange, NoInterval> other_end(const InstantRange& known,
+                                                 const TimexDuration& duration,
+                                                 std::string_view mod, int sign) {
   const auto length = length_of(duration);
   if (!length) {
     return tl::unexpected(length.error());
@@ -206,24 +206,24 @@ tl::expected<InstantRange, NoStretch> other_end(const InstantRange& known,
 
 }  // namespace
 
-StretchResult stretch_from(const InstantRange& begin, const TimexDuration& duration,
-                           std::string_view mod) {
+IntervalResult interval_from(const InstantRange& begin, const TimexDuration& duration,
+                             std::string_view mod) {
   const auto end = other_end(begin, duration, mod, 1);
   if (!end) {
     return tl::unexpected(end.error());
   }
-  const CalendarStretch stretch{begin, *end};
-  return takes_a_part(mod) ? modified(stretch, mod) : StretchResult(stretch);
+  const CalendarInterval stretch{begin, *end};
+  return takes_a_part(mod) ? modified(stretch, mod) : IntervalResult(stretch);
 }
 
-StretchResult stretch_until(const InstantRange& end, const TimexDuration& duration,
-                            std::string_view mod) {
+IntervalResult interval_until(const InstantRange& end, const TimexDuration& duration,
+                              std::string_view mod) {
   const auto begin = other_end(end, duration, mod, -1);
   if (!begin) {
     return tl::unexpected(begin.error());
   }
-  const CalendarStretch stretch{*begin, end};
-  return takes_a_part(mod) ? modified(stretch, mod) : StretchResult(stretch);
+  const CalendarInterval stretch{*begin, end};
+  return takes_a_part(mod) ? modified(stretch, mod) : IntervalResult(stretch);
 }
 
 }  // namespace gnomon

@@ -8,23 +8,23 @@ namespace gnomon {
 namespace {
 
 InstantRange begin_of(std::string_view value) {
-  return stretch_of(parse_timex_value(value).value()).value().begin;
+  return interval_of(parse_timex_value(value).value()).value().begin;
 }
 
 TimexDuration duration(std::string_view text) {
   return std::get<TimexDuration>(parse_timex_value(text).value());
 }
 
-std::string in_place(const StretchResult& stretch) {
+std::string in_place(const IntervalResult& stretch) {
   return stretch ? to_string(*stretch) : "it " + stretch.error().why;
 }
 
 std::string from(std::string_view begin, std::string_view length, std::string_view mod = {}) {
-  return in_place(stretch_from(begin_of(begin), duration(length), mod));
+  return in_place(interval_from(begin_of(begin), duration(length), mod));
 }
 
 std::string until(std::string_view end, std::string_view length, std::string_view mod = {}) {
-  return in_place(stretch_until(begin_of(end), duration(length), mod));
+  return in_place(interval_until(begin_of(end), duration(length), mod));
 }
 
 TEST(Anchored, CountsOnTheClock) {
@@ -64,9 +64,9 @@ TEST(Anchored, IsBoundedByMod) {
 }
 
 TEST(Anchored, TakesARangeToStartFrom) {
-  EXPECT_EQ(in_place(stretch_from(begin_of("199X"), duration("P1Y"))),
+  EXPECT_EQ(in_place(interval_from(begin_of("199X"), duration("P1Y"))),
             "1990-01-01~1999-01-01 to 1991-01-01~2000-01-01");
-  EXPECT_EQ(in_place(stretch_from({kLongAgo, begin_of("1998").latest}, duration("P1Y"))),
+  EXPECT_EQ(in_place(interval_from({kLongAgo, begin_of("1998").latest}, duration("P1Y"))),
             "...~1998-01-01 to ...~1999-01-01");
 }
 

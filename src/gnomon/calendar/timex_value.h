@@ -2,7 +2,7 @@
 //
 // The grammar is that of TimeML 1.2.1, which takes its values from the TIDES standard (Ferro et al.
 // 2003), which extends ISO 8601. This file knows what values look like; which stretch of the
-// calendar they mean is told by stretch.h.
+// calendar they mean is told by calendar_interval.h.
 #pragma once
 
 #include "gnomon/calendar/partial_number.h"

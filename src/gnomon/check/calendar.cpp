@@ -74,15 +74,15 @@ std::string named(const Document& document, TimexIndex time) {
   return id_and_mention(document, document[time].tid, time);
 }
 
-void check_link(Subject& subject, const Link& link, const std::vector<StretchResult>& places) {
+void check_link(Subject& subject, const Link& link, const std::vector<IntervalResult>& places) {
   const Document& document = subject.document();
   const auto* first = std::get_if<TimexIndex>(&link.source.entity);
   const auto* second = std::get_if<TimexIndex>(&link.target.entity);
   if (first == nullptr || second == nullptr || *first == *second) {
     return;
   }
-  const StretchResult& one = places[position(*first)];
-  const StretchResult& other = places[position(*second)];
+  const IntervalResult& one = places[position(*first)];
+  const IntervalResult& other = places[position(*second)];
   const auto said = relation_of(document, link, {});
   // Without the zone of one of them the two may lie half a day from where they seem.
   if (!said || !one || !other || one->zone_minutes.has_value() != other->zone_minutes.has_value()) {
@@ -101,15 +101,15 @@ void check_link(Subject& subject, const Link& link, const std::vector<StretchRes
               "correct the relation or one of the values");
 }
 
-void check_points(Subject& subject, const Timex& time, const std::vector<StretchResult>& places) {
+void check_points(Subject& subject, const Timex& time, const std::vector<IntervalResult>& places) {
   const Document& document = subject.document();
   const auto begin = document.find_time(time.attributes[Attr::kBeginPoint]);
   const auto end = document.find_time(time.attributes[Attr::kEndPoint]);
   if (!begin || !end || !places[position(*begin)] || !places[position(*end)]) {
     return;
   }
-  const CalendarStretch& from = *places[position(*begin)];
-  const CalendarStretch& to = *places[position(*end)];
+  const CalendarInterval& from = *places[position(*begin)];
+  const CalendarInterval& to = *places[position(*end)];
   if (from.begin.earliest < to.end.latest ||
       from.zone_minutes.has_value() != to.zone_minutes.has_value()) {
     return;
@@ -127,7 +127,7 @@ void check_points(Subject& subject, const Timex& time, const std::vector<Stretch
 
 void check_calendar(Subject& subject) {
   const Document& document = subject.document();
-  const std::vector<StretchResult> places = document_times(document);
+  const std::vector<IntervalResult> places = document_times(document);
   for (const Timex& time : document.times()) {
     check_points(subject, time, places);
   }

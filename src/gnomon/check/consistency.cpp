@@ -12,17 +12,17 @@ namespace {
 // So many contradictions are shown of one document; mending these mends most others.
 constexpr std::size_t kMostShown = 20;
 
-std::string in_words(const Document& document, const DocumentNetwork& of,
+std::string in_words(const Document& document, const DocumentNetwork& graph,
                      const std::vector<LinkId>& circle) {
   if (circle.size() == 1) {
-    return fmt::format("TLINK {} says that {}", link_name(document, of, circle.front()),
-                       describe(document, of, of.network[circle.front()]));
+    return fmt::format("TLINK {} says that {}", link_name(document, graph, circle.front()),
+                       describe(document, graph, graph.network[circle.front()]));
   }
   std::string text = fmt::format("{} TLINKs contradict one another: ", circle.size());
   for (std::size_t i = 0; i < circle.size(); ++i) {
     text += i == 0 ? "" : i + 1 == circle.size() ? ", and " : ", ";
-    text += fmt::format("{} ({})", describe(document, of, of.network[circle[i]]),
-                        link_name(document, of, circle[i]));
+    text += fmt::format("{} ({})", describe(document, graph, graph.network[circle[i]]),
+                        link_name(document, graph, circle[i]));
   }
   return text;
 }
@@ -33,17 +33,17 @@ std::string in_words(const Document& document, const DocumentNetwork& of,
 // the document, until the rest is consistent. Each stands at that last link.
 void check_consistency(Subject& subject, During during, const std::stop_token& stop) {
   const Document& document = subject.document();
-  const DocumentNetwork of = network_of(document, {during, false});
-  LinkPaths paths(of.network, stop);
+  const DocumentNetwork graph = network_of(document, {during, false});
+  LinkPaths paths(graph.network, stop);
   for (std::size_t shown = 0; shown < kMostShown; ++shown) {
     const auto circle = paths.shortest_contradiction();
     if (!circle) {
       return;
     }
     const LinkId last = std::ranges::max(*circle);
-    const Link& link = document.links()[of.origins[position(last)]];
+    const Link& link = document.links()[graph.origins[position(last)]];
     subject.add(kContradiction, Element{link.kind, link.attributes, link.source_byte}.at(),
-                in_words(document, of, *circle),
+                in_words(document, graph, *circle),
                 circle->size() == 1 ? "correct one end or the relation, or remove it"
                                     : "change or remove one of them");
     paths.set_enabled(last, false);

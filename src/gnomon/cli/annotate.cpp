@@ -86,8 +86,8 @@ bool make_project(const Options& options, Common& common) {
     return false;
   }
   common.remark(fmt::format("{}: {} with {} for {}{}", printable(made->project),
-                            counted(made->added, "document"),
-                            counted(made->entities, "entity", "entities"),
+                            plural(made->added, "document"),
+                            plural(made->entities, "entity", "entities"),
                             shown(options.work.annotator), statements_in_words(*made)));
   return made->added > 0;
 }
@@ -107,7 +107,7 @@ void work_on(const Options& options, Common& common) {
   }
   const SessionProgress progress = work.view().session.progress();
   common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
-                            progress.pairs - progress.open, counted(progress.pairs, "pair"),
+                            progress.pairs - progress.open, plural(progress.pairs, "pair"),
                             shown(work.view().document().name()), how_to_go_on(options)));
   if (signal != 0) {
     // Ends as whoever sent it expects.

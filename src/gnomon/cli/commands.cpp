@@ -115,7 +115,7 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
     hint = fmt::format("'gnomon {} --help' shows examples", path);
   }
   common.say(error_about(codes::kBadCommandLine, "gnomon", std::move(what), std::move(hint)));
-  return kUsedWrongly;
+  return kUsage;
 }
 
 }  // namespace
@@ -144,12 +144,12 @@ int run(int argc, const char* const* argv) {
   } catch (const std::bad_alloc&) {
     common.say(error_about(codes::kOutOfMemory, "gnomon", "not enough memory",
                            "try with fewer --jobs, or split the largest files"));
-    return kCouldNot;
+    return kFailure;
   } catch (const std::exception& error) {
     common.say(error_about(codes::kUnexpected, "gnomon",
                            fmt::format("unexpected: {}", error.what()),
                            "this is a mistake in gnomon; please report it"));
-    return kCouldNot;
+    return kFailure;
   }
   return common.exit_code();
 }

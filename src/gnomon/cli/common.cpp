@@ -166,7 +166,7 @@ void Common::tell(const std::vector<Notice>& notices) {
   for (const Notice& notice : notices) {
     if (notice.severity == Severity::kError) {
       say(notice.said);
-      set_exit_code(notice.said.kind == ErrorKind::kUsage ? kUsedWrongly : kHasFindings);
+      set_exit_code(notice.said.kind == ErrorKind::kUsage ? kUsage : kHasFindings);
     } else {
       remark(fmt::format("note: {}", as_options(notice.said.what)));
     }
@@ -205,7 +205,7 @@ void Common::remark_unread(std::size_t unread, std::size_t read) {
   if (unread > 0) {
     set_exit_code(kHasFindings);
     remark(fmt::format("{} could not be read; the rest is about the other {}",
-                       counted(unread, "document"), read));
+                       plural(unread, "document"), read));
   }
 }
 
@@ -224,8 +224,8 @@ void Common::remark(std::string_view text) const {
 
 void Common::fail_with(const Error& error) {
   say(error);
-  set_exit_code(error.kind == ErrorKind::kUsage       ? kUsedWrongly
-                : error.kind == ErrorKind::kSystem    ? kCouldNot
+  set_exit_code(error.kind == ErrorKind::kUsage       ? kUsage
+                : error.kind == ErrorKind::kSystem    ? kFailure
                 : error.kind == ErrorKind::kCancelled ? kInterrupted
                                                       : kHasFindings);
 }

@@ -20,10 +20,10 @@ namespace gnomon::cli {
 class Command;
 
 enum ExitCode : int {
-  kFine = 0,
+  kOk = 0,
   kHasFindings = 1,
-  kUsedWrongly = 2,
-  kCouldNot = 3,
+  kUsage = 2,
+  kFailure = 3,
   kInterrupted = 130,
 };
 
@@ -126,7 +126,7 @@ class Common {
   std::string color_ = "auto";
   std::string progress_ = "auto";
   std::unique_ptr<Progress> progress_line_;
-  ExitCode exit_code_ = kFine;
+  ExitCode exit_code_ = kOk;
 };
 
 }  // namespace gnomon::cli

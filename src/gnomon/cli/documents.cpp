@@ -19,7 +19,7 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
   FileList list = find_files(inputs);
   for (const Error& problem : list.problems) {
     common.say(problem);
-    common.set_exit_code(problem.kind == ErrorKind::kUsage ? kUsedWrongly : kHasFindings);
+    common.set_exit_code(problem.kind == ErrorKind::kUsage ? kUsage : kHasFindings);
   }
   if (!list.left_out.empty()) {
     std::vector<std::string> names(list.left_out.begin(),
@@ -27,7 +27,7 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
                                                                kNamesShown, list.left_out.size())));
     std::ranges::transform(names, names.begin(), [](const std::string& n) { return printable(n); });
     common.remark(fmt::format("note: left out {} in no format that gnomon reads: {}{}",
-                              counted(list.left_out.size(), "file"), fmt::join(names, ", "),
+                              plural(list.left_out.size(), "file"), fmt::join(names, ", "),
                               list.left_out.size() > kNamesShown ? ", ..." : ""));
   }
   if (list.files.empty()) {
@@ -70,7 +70,7 @@ void remark_unread(std::size_t unread, std::size_t read, Common& common) {
   if (unread > 0) {
     common.set_exit_code(kHasFindings);
     common.remark(fmt::format("{} could not be read; the rest is about the other {}",
-                              counted(unread, "document"), read));
+                              plural(unread, "document"), read));
   }
 }
 

@@ -29,9 +29,9 @@ constexpr const char* kGuidelinesExamples = R"(Examples:
   gnomon project guidelines harbour.gnomon                   prints them)";
 
 void tell_taken(const ProjectImportResult& taken, Common& common) {
-  std::string words = fmt::format("{} added", counted(taken.added, "document"));
+  std::string words = fmt::format("{} added", plural(taken.added, "document"));
   if (taken.known > 0) {
-    words += fmt::format(", {} there already", counted(taken.known, "was", "were"));
+    words += fmt::format(", {} there already", plural(taken.known, "was", "were"));
   }
   common.remark(fmt::format("{}: {}{}", taken.project, words, statements_in_words(taken)));
   if (taken.left_out > 0) {
@@ -79,7 +79,7 @@ std::string statements_in_words(const ProjectImportResult& taken) {
   if (taken.statements == 0 && taken.left_out == 0) {
     return "";
   }
-  return fmt::format("; {} taken as statements, {} left out", counted(taken.statements, "TLINK"),
+  return fmt::format("; {} taken as statements, {} left out", plural(taken.statements, "TLINK"),
                      taken.left_out);
 }
 

@@ -36,7 +36,7 @@ Notice skipped_files(const std::vector<std::string>& files) {
   }
   return notice(
       Severity::kNote, codes::kFilesSkipped,
-      fmt::format("left out {} in no format that gnomon reads: {}{}", counted(files.size(), "file"),
+      fmt::format("left out {} in no format that gnomon reads: {}{}", plural(files.size(), "file"),
                   fmt::join(names, ", "), files.size() > kNamesShown ? ", ..." : ""));
 }
 

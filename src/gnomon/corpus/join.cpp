@@ -59,7 +59,7 @@ bool meets_first(std::span<const Collection> inputs, std::size_t input, JoinRule
 std::string example_of(const Collection& input) {
   const std::size_t others = input.documents.size() - 1;
   return fmt::format("'{}'{}", shown(input.documents.front().name()),
-                     others == 0 ? "" : " and " + counted(others, "other"));
+                     others == 0 ? "" : " and " + plural(others, "other"));
 }
 
 Error shares_nothing(const Collection& first, const Collection& input) {
@@ -78,7 +78,7 @@ std::string_view joining_name(std::string_view name) {
     cut = false;
     for (const std::string_view ending : kEndings) {
       if (name.size() > ending.size() &&
-          in_small_letters(name.substr(name.size() - ending.size())) == ending) {
+          ascii_lower(name.substr(name.size() - ending.size())) == ending) {
         name.remove_suffix(ending.size());
         cut = true;
       }

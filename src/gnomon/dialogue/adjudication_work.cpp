@@ -38,7 +38,7 @@ std::string AdjudicationWork::greeting() const {
   const AdjudicationStanding standing = session_.standing();
   return wrapped(fmt::format("{}: {} agree on {} of {}.", shown(session_.document().name()),
                              fmt::join(session_.annotators(), ", "), standing.agreed,
-                             counted(standing.result.pairs, "pair")));
+                             plural(standing.result.pairs, "pair")));
 }
 
 std::string AdjudicationWork::dispute() const {
@@ -47,7 +47,7 @@ std::string AdjudicationWork::dispute() const {
   std::string text =
       wrapped(fmt::format("{} of {} settled, {} to be decided.",
                           standing.result.pairs - standing.result.open,
-                          counted(standing.result.pairs, "pair"), standing.disputes)) +
+                          plural(standing.result.pairs, "pair"), standing.disputes)) +
       "\n";
   for (const StyledLine& line :
        passage(session_.document(), view_.sentences, question_marks(view_, dispute.pair), kWidth,
@@ -79,7 +79,7 @@ std::string AdjudicationWork::choice(const DisputeChoice& choice, Pair pair,
   for (std::size_t i = 0; i < choice.overrules.size(); ++i) {
     if (choice.overrules[i] > 0) {
       parts.push_back(fmt::format("overrules {} in {}", shown(annotators[i]),
-                                  counted(choice.overrules[i], "pair")));
+                                  plural(choice.overrules[i], "pair")));
     }
   }
   std::string text =
@@ -90,7 +90,7 @@ std::string AdjudicationWork::choice(const DisputeChoice& choice, Pair pair,
   for (std::size_t i = 1; i < choice.entails.size(); ++i) {
     if (i > kEntailedShown) {
       text += wrapped(fmt::format("{0}{0}{0}{0}and {1} more", kBlank,
-                                  counted(choice.entails.size() - i, "relation")),
+                                  plural(choice.entails.size() - i, "relation")),
                       4);
       break;
     }

@@ -30,7 +30,7 @@ std::string import_in_words(const LinkImport& import) {
   if (import.logged == 0 && import.known == 0 && import.left_out.empty()) {
     return "";
   }
-  std::string words = fmt::format("imported {}", counted(import.logged, "TLINK"));
+  std::string words = fmt::format("imported {}", plural(import.logged, "TLINK"));
   if (!import.left_out.empty()) {
     words += fmt::format("; {} left out ({}{}: {})", import.left_out.size(),
                          import.left_out.size() > 1 ? "the first, " : "",
@@ -55,7 +55,7 @@ void AnnotationDialogue::begin() {
     warn(
         fmt::format("{} in the log contradict what was said before and do not count; 'gnomon "
                     "project check' looks closer.",
-                    counted(opened.refused.size(), "action")));
+                    plural(opened.refused.size(), "action")));
   } else if (!imported.empty()) {
     dialogue_.notice = capitalised(imported) + ".";
   } else if (opened.begun) {
@@ -133,7 +133,7 @@ void AnnotationDialogue::take(const Action& action) {
 void AnnotationDialogue::tell_about_others(const AnnotationStep& step) {
   view_->last = {};
   std::string notice = fmt::format("Elsewhere {} logged meanwhile, and taken in first. ",
-                                   counted(step.others, "action was", "actions were"));
+                                   plural(step.others, "action was", "actions were"));
   if (step.action.kind != ActionKind::kAnswer || !step.asked) {
     notice += "Nothing else was done; please look again.";
   } else if (view_->question == step.asked) {

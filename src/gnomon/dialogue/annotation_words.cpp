@@ -111,7 +111,7 @@ std::vector<std::string> AnnotationWords::of(const Refusal& refusal) const {
 std::string effect_in_words(const Effect& effect) {
   const std::size_t settled = effect.related.size() + effect.undetermined.size();
   if (settled > 1) {
-    return fmt::format("that also settled {}", counted(settled - 1, "other pair"));
+    return fmt::format("that also settled {}", plural(settled - 1, "other pair"));
   }
   if (!effect.reopened.empty()) {
     return fmt::format("{} open again", effect.reopened.size() == 1
@@ -132,7 +132,7 @@ std::vector<std::string> summary_in_words(const SessionProgress& progress) {
   const std::size_t stated = progress.imported + progress.marked;
   const std::size_t related = stated + progress.asked + progress.inferred;
   std::vector<std::string> lines;
-  lines.push_back(fmt::format("{} related:", counted(related, "pair is", "pairs are")));
+  lines.push_back(fmt::format("{} related:", plural(related, "pair is", "pairs are")));
   if (progress.imported > 0) {
     lines.push_back(
         fmt::format("- {} imported ({})", progress.imported, percent(progress.imported, related)));
@@ -145,11 +145,11 @@ std::vector<std::string> summary_in_words(const SessionProgress& progress) {
       fmt::format("- {} inferred ({})", progress.inferred, percent(progress.inferred, related)));
   lines.push_back(fmt::format(
       "{} undetermined: {} as you said, {} inferred.",
-      counted(progress.undetermined + progress.inferred_undetermined, "pair is", "pairs are"),
+      plural(progress.undetermined + progress.inferred_undetermined, "pair is", "pairs are"),
       progress.undetermined, progress.inferred_undetermined));
   lines.push_back(
       fmt::format("{} asked. Without inference the related pairs alone would have taken {}.",
-                  counted(progress.prompts, "question was", "questions were"), related - stated));
+                  plural(progress.prompts, "question was", "questions were"), related - stated));
   return lines;
 }
 

@@ -447,7 +447,7 @@ std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode
     }
   } else if (mode == DialogueMode::kDocuments) {
     for (const DocumentStanding& one : view.documents) {
-      add(fmt::format("{}: {}, {}", shown(one.name), counted(one.entities, "entity", "entities"),
+      add(fmt::format("{}: {}, {}", shown(one.name), plural(one.entities, "entity", "entities"),
                       one.open == 0 ? "finished"
                       : one.open == one.pairs
                           ? "not begun"
@@ -461,9 +461,9 @@ std::vector<std::size_t> rows_found(const std::vector<std::string>& rows,
                                     const std::string& typed) {
   std::vector<std::size_t> found;
   const bool all = typed.empty() || place_typed(typed).has_value();
-  const std::string wanted = in_small_letters(typed);
+  const std::string wanted = ascii_lower(typed);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (all || in_small_letters(rows[i]).find(wanted) != std::string::npos) {
+    if (all || ascii_lower(rows[i]).find(wanted) != std::string::npos) {
       found.push_back(i);
     }
   }
@@ -476,11 +476,11 @@ std::vector<Entity> entities_found(const AnnotationView& view, const std::string
     return *place < count ? std::vector{static_cast<Entity>(*place)} : std::vector<Entity>{};
   }
   std::vector<Entity> found;
-  const std::string wanted = in_small_letters(typed);
+  const std::string wanted = ascii_lower(typed);
   for (std::size_t i = 0; i < count && !wanted.empty(); ++i) {
     const AskedEntity& entity = view.session.entities()[i];
-    const std::string words = in_small_letters(mention(view.document(), entity.name.refers_to));
-    if (words.starts_with(wanted) || in_small_letters(entity.name.id) == wanted) {
+    const std::string words = ascii_lower(mention(view.document(), entity.name.refers_to));
+    if (words.starts_with(wanted) || ascii_lower(entity.name.id) == wanted) {
       found.push_back(static_cast<Entity>(i));
     }
   }

@@ -67,7 +67,7 @@ Paragraphs why_page(const AnnotationView& view) {
     page.emplace_back("The last answer settled no other pair.");
     return page;
   }
-  page.push_back(fmt::format("The last answer also settled {}:", counted(settled.size(), "pair")));
+  page.push_back(fmt::format("The last answer also settled {}:", plural(settled.size(), "pair")));
   for (std::size_t i = 0; i < std::min(settled.size(), kMostSettled); ++i) {
     page.emplace_back();
     page.push_back(view.words.standing(view.session, settled[i]) + ", because:");
@@ -123,7 +123,7 @@ Paragraphs summary_page(const AnnotationView& view) {
                            : fmt::format("Finished: all {} pairs of this document are resolved.",
                                          progress.pairs)
                      : fmt::format("Nothing more is asked: {} open that never stand in one window.",
-                                   counted(progress.open, "pair is", "pairs are")));
+                                   plural(progress.open, "pair is", "pairs are")));
   page.emplace_back();
   add(page, summary_in_words(progress));
   page.emplace_back();

@@ -53,7 +53,7 @@ class PlainPage {
 void add_progress(const AnnotationView& view, PlainPage& page) {
   const SessionProgress progress = view.session.progress();
   page.line(fmt::format("{} of {}: {}.", progress.pairs - progress.open,
-                        counted(progress.pairs, "pair"), progress_in_words(progress)));
+                        plural(progress.pairs, "pair"), progress_in_words(progress)));
 }
 
 void add_question(const AnnotationView& view, std::size_t width, PlainPage& page) {
@@ -139,7 +139,7 @@ std::optional<Key> answer_or_command(const AnnotationView& view, std::string_vie
   if (line.size() == 1) {
     return character(static_cast<unsigned char>(line.front()));
   }
-  const std::string word = in_small_letters(line);
+  const std::string word = ascii_lower(line);
   for (const AnswerKey& key : keys) {
     if (word == answer_name(key.answer) || (!key.reminder.empty() && word == key.reminder)) {
       return character(static_cast<unsigned char>(key.key));

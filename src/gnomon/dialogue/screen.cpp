@@ -331,7 +331,7 @@ Screen page_screen(const AnnotationView& view, const char* heading, const Lines&
   seen.resize(room);
   if (more_below && room > 1) {
     seen.back() =
-        cut_to(line_of(fmt::format("... {} below", counted(text.size() - from - room + 1, "line")),
+        cut_to(line_of(fmt::format("... {} below", plural(text.size() - from - room + 1, "line")),
                        TextStyle::kMuted),
                size.columns);
   }

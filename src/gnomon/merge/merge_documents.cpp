@@ -131,11 +131,11 @@ class Collector {
         collect_other(d);
       }
     }
-    result_.of = entities_.take_network();
+    result_.graph = entities_.take_network();
     sort();
     for (const Candidate& candidate : candidates_) {
-      result_.of.network.add_link(candidate.says.first, candidate.says.second,
-                                  candidate.says.relation);
+      result_.graph.network.add_link(candidate.says.first, candidate.says.second,
+                                     candidate.says.relation);
       result_.links.push_back(candidate.link);
       result_.weights.push_back(
           weight_of(settings_.sources[candidate.link.source], settings_.weighing));
@@ -209,8 +209,8 @@ class Collector {
       const Link& link = documents_[place.document]->links()[place.link];
       return std::tuple(-source.precision, std::string_view(source.name), -confidence_of(link),
                         in_order(link.lid).second,
-                        in_order(result_.of.names[position(candidate.says.first)].id),
-                        in_order(result_.of.names[position(candidate.says.second)].id),
+                        in_order(result_.graph.names[position(candidate.says.first)].id),
+                        in_order(result_.graph.names[position(candidate.says.second)].id),
                         place.document, place.link);
     };
     std::ranges::stable_sort(candidates_, {}, key);
@@ -227,7 +227,7 @@ std::vector<LabelledTwice> labelled_twice(const MergedDocument& merged) {
   std::vector<LabelledTwice> result;
   std::map<std::tuple<std::size_t, Entity, Entity>, LinkId> seen;
   for (std::size_t i = 0; i < merged.links.size(); ++i) {
-    const Constraint& says = merged.of.network.links()[i];
+    const Constraint& says = merged.graph.network.links()[i];
     const auto [low, high] =
         std::pair(std::min(says.first, says.second), std::max(says.first, says.second));
     const auto link = static_cast<LinkId>(i);
@@ -277,8 +277,8 @@ std::vector<std::pair<std::string, std::string>> other_attributes(const Link& li
 Weight MergedDocument::accepted_weight() const {
   Weight sum = 0;
   for (std::size_t i = 0; i < links.size(); ++i) {
-    const Arrival arrival = greedy.arrivals[i];
-    const bool counts = arrival == Arrival::kAccepted || arrival == Arrival::kRedundant;
+    const LinkOutcome outcome = greedy.outcomes[i];
+    const bool counts = outcome == LinkOutcome::kAccepted || outcome == LinkOutcome::kRedundant;
     sum += counts ? weights[i] : 0;
   }
   return sum;
@@ -297,8 +297,8 @@ MergedDocument merge_documents(std::span<const Document* const> documents,
   MergedDocument result;
   Collector(documents, settings, result).collect();
   result.twice = labelled_twice(result);
-  result.greedy = merge_in_order(result.of.network, settings.limits.stop);
-  result.best = best_subset(result.of.network, result.weights, settings.limits);
+  result.greedy = merge_in_order(result.graph.network, settings.limits.stop);
+  result.best = best_subset(result.graph.network, result.weights, settings.limits);
   return result;
 }
 
@@ -318,15 +318,15 @@ Document merged_document(std::span<const Document* const> documents, const Merge
   for (std::size_t i = 0; i < merged.links.size(); ++i) {
     const bool accepted =
         best ? !std::ranges::binary_search(merged.best.removed, static_cast<LinkId>(i))
-             : merged.greedy.arrivals[i] != Arrival::kRejected;
+             : merged.greedy.outcomes[i] != LinkOutcome::kRejected;
     if (!accepted) {
       continue;
     }
-    Constraint says = merged.of.network.links()[i];
+    Constraint says = merged.graph.network.links()[i];
     const auto& [place, source] = merged.links[i];
     const Link& link = documents[place.document]->links()[place.link];
-    const DocumentNetwork::Name& from = merged.of.names[position(says.first)];
-    const DocumentNetwork::Name& to = merged.of.names[position(says.second)];
+    const DocumentNetwork::Name& from = merged.graph.names[position(says.first)];
+    const DocumentNetwork::Name& to = merged.graph.names[position(says.second)];
     if (says.second < says.first) {
       says = {says.second, says.first, says.relation.inverse()};
     }

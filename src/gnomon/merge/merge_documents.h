@@ -75,7 +75,7 @@ struct RefusedDocument {
 struct MergedDocument {
   // Entities are those of the first document; links come in the order of trust. `origins` is empty,
   // `links` has them. Looks into the documents.
-  DocumentNetwork of;
+  DocumentNetwork graph;
   std::vector<MergedLink> links;
   std::vector<Weight> weights;
   Merged greedy;    // in the order of trust

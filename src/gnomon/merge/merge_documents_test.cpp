@@ -64,13 +64,13 @@ TEST(MergeDocuments, FindsTheEntitiesOfTheOthersByTheirPlace) {
   const Document ben = by_ben(tlink("l1", "AFTER", kBen12) + tlink("l2", "IS_INCLUDED", kBen2t));
   const std::vector<const Document*> documents{&ada, &ben};
   const MergedDocument merged = merge_documents(documents, trust(.8, .7));
-  EXPECT_THAT(merged.greedy.arrivals,
-              ElementsAre(Arrival::kAccepted, Arrival::kRejected, Arrival::kAccepted));
+  EXPECT_THAT(merged.greedy.outcomes,
+              ElementsAre(LinkOutcome::kAccepted, LinkOutcome::kRejected, LinkOutcome::kAccepted));
   EXPECT_THAT(merged.greedy.rejected[0].because, ElementsAre(LinkId{0}));
   EXPECT_EQ(merged.accepted_weight(), 1'500'000'000);
   const MergedDocument otherwise = merge_documents(documents, trust(.7, .8));
-  EXPECT_THAT(otherwise.greedy.arrivals,
-              ElementsAre(Arrival::kAccepted, Arrival::kAccepted, Arrival::kRejected));
+  EXPECT_THAT(otherwise.greedy.outcomes,
+              ElementsAre(LinkOutcome::kAccepted, LinkOutcome::kAccepted, LinkOutcome::kRejected));
 }
 
 // By precision, source, confidence, number of the id, then the ends.
@@ -84,7 +84,7 @@ TEST(MergeDocuments, TakesLinksInATotalOrder) {
     const MergedDocument merged = merge_documents(documents, settings);
     EXPECT_THAT(order_of(documents, merged, settings),
                 ElementsAre("ada l11", "ada l9", "ada l10", "ben l1", "ben l1"));
-    EXPECT_EQ(merged.of.names[position(merged.of.network.links()[3].first)].id, "ei1")
+    EXPECT_EQ(merged.graph.names[position(merged.graph.network.links()[3].first)].id, "ei1")
         << "equal ids: by the first end";
   }
 }

@@ -27,11 +27,11 @@ Repair repair(const Document& document, const RepairSettings& settings) {
   options.during = settings.during;
   options.alinks = settings.alinks;
   Repair result;
-  result.of = network_of(document, options);
-  const Network& network = result.of.network;
+  result.graph = network_of(document, options);
+  const Network& network = result.graph.network;
   const std::stop_token& stop = settings.limits.stop;
   const Accepted in_order = accept_in_order(network, stop);
-  result.greedy = in_order.set_aside.size();
+  result.greedy = in_order.rejected.size();
   if (result.greedy == 0) {
     return result;
   }
@@ -44,7 +44,7 @@ Repair repair(const Document& document, const RepairSettings& settings) {
     const Constraint& link = network[reason.link];
     const RelationSet left = graph.relation(link.first, link.second, stop);
     Removal removal{reason.link, std::move(reason.because), left, std::nullopt};
-    const Link& origin = document.links()[result.of.origins[position(reason.link)]];
+    const Link& origin = document.links()[result.graph.origins[position(reason.link)]];
     if (origin.kind == ElementKind::kTlink && left.single() && link.first != link.second &&
         relation_names_of(document) == RelationNames::kTimeml) {
       removal.replacement = timeml_name(left.first());
@@ -58,7 +58,7 @@ Document repaired(const Document& document, const Repair& repair, bool replace) 
   std::vector<bool> keep(document.links().size(), true);
   std::vector<NewRelation> changed;
   for (const Removal& removal : repair.removals) {
-    const std::size_t link = repair.of.origins[position(removal.link)];
+    const std::size_t link = repair.graph.origins[position(removal.link)];
     if (replace && removal.replacement) {
       changed.push_back({link, std::string(*removal.replacement)});
     } else {

@@ -31,7 +31,7 @@ struct Removal {
 };
 
 struct Repair {
-  DocumentNetwork of;  // looks into the document
+  DocumentNetwork graph;  // looks into the document
   std::vector<Removal> removals;
   bool proved = true;      // whether no fewer would do
   std::size_t least = 0;   // so many links have to go at least

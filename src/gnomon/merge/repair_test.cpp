@@ -34,7 +34,7 @@ Document document_with(const std::string& links) {
 std::vector<std::string_view> removed_ids(const Document& document, const Repair& made) {
   std::vector<std::string_view> ids;
   for (const Removal& removal : made.removals) {
-    ids.push_back(document.links()[made.of.origins[position(removal.link)]].lid);
+    ids.push_back(document.links()[made.graph.origins[position(removal.link)]].lid);
   }
   return ids;
 }

@@ -47,8 +47,8 @@ class DocumentInterview {
       }
       progress.step();
     }
-    for (const std::size_t link : graph_.set_aside()) {
-      result().set_aside.emplace_back(document_.links()[link].lid);
+    for (const std::size_t link : graph_.rejected()) {
+      result().rejected.emplace_back(document_.links()[link].lid);
     }
     return std::move(outcome_);
   }

@@ -71,7 +71,7 @@ struct AskResult {
   std::string document;  // its name
   AnswerSettings settings;
   std::vector<AnsweredQuestion> answers;  // of what could be read as questions
-  std::vector<std::string> set_aside;     // ids of links that contradict earlier ones
+  std::vector<std::string> rejected;      // ids of links that contradict earlier ones
 };
 
 // A question that cannot be read, or that names what does not exist, is a notice. Fails when there

@@ -83,14 +83,14 @@ Result<QuestionDocument> load_question_document(const CollectedDocument& collect
 struct DocumentAnswers {
   std::vector<std::vector<QuestionAnswer>> by_system;
   std::vector<std::vector<std::vector<WordedLink>>> why;
-  std::vector<std::size_t> set_aside;
+  std::vector<std::size_t> rejected;
   std::vector<std::optional<std::size_t>> distances;
   std::vector<Notice> notices;
 };
 
-class Interview {
+class QuestionRun {
  public:
-  Interview(const AskSystemsRequest& request, const Format* format, const Run& run)
+  QuestionRun(const AskSystemsRequest& request, const Format* format, const Run& run)
       : request_(request), format_(format), run_(run) {
     result_.settings = {request.mode, request.backbone};
     result_.explained = request.explain;
@@ -227,7 +227,7 @@ class Interview {
     DocumentAnswers made;
     made.by_system.resize(systems);
     made.why.resize(systems);
-    made.set_aside.resize(systems);
+    made.rejected.resize(systems);
     made.distances.resize(asked.numbers.size());
     QuestionDocument named;
     if (!request_.entities.empty()) {
@@ -293,7 +293,7 @@ class Interview {
       return;
     }
     const AnswerGraph graph(document, result_.settings);
-    made.set_aside[s] = graph.set_aside().size();
+    made.rejected[s] = graph.rejected().size();
     for (const std::size_t number : asked.numbers) {
       const Asked& question = result_.questions[number].asked;
       made.by_system[s].push_back(graph.answer(question, *names));
@@ -316,8 +316,8 @@ class Interview {
           system.why[numbers[i]] = std::move(made.why[s][i]);
         }
       }
-      system.set_aside += made.set_aside[s];
-      system.documents_with_set_aside += made.set_aside[s] > 0 ? 1 : 0;
+      system.rejected += made.rejected[s];
+      system.documents_with_rejected += made.rejected[s] > 0 ? 1 : 0;
     }
   }
 
@@ -396,7 +396,7 @@ Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request, 
   if (!format) {
     return Failure(format.error());
   }
-  return Interview(request, *format, run).run();
+  return QuestionRun(request, *format, run).run();
 }
 
 }  // namespace gnomon

@@ -46,7 +46,7 @@ std::optional<std::string_view> new_coarse_name(RelationSet follows, RelationSet
   return tempeval_name(label);
 }
 
-std::vector<NewTlink> entailed_links(const Document& document, const DocumentNetwork& of,
+std::vector<NewTlink> entailed_links(const Document& document, const DocumentNetwork& graph,
                                      const Network& network, bool overlaps,
                                      const std::stop_token& stop, std::size_t& unnamed) {
   std::vector<NewTlink> added;
@@ -75,8 +75,8 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
         const auto found = stated.find({a, b});
         const auto name = name_of(set, found == stated.end() ? RelationSet::all() : found->second);
         if (name) {
-          const DocumentNetwork::Name& first = of.names[position(a)];
-          const DocumentNetwork::Name& second = of.names[position(b)];
+          const DocumentNetwork::Name& first = graph.names[position(a)];
+          const DocumentNetwork::Name& second = graph.names[position(b)];
           added.push_back({ids.next(), std::string(*name), first.as_source, std::string(first.id),
                            second.as_target, std::string(second.id), "CLOSURE"});
         }
@@ -97,17 +97,17 @@ ChangedDocument<ClosedDocument> close_document(const Document& document, const F
                                                const CloseRequest& request,
                                                const std::stop_token& stop) {
   const std::string name(document.name());
-  const DocumentNetwork of = network_of(document, {request.during, false});
-  const Accepted accepted = accept_in_order(of.network, stop);
-  ClosedDocument closed{name, 0, 0, rejected_links(document, of, accepted)};
+  const DocumentNetwork graph = network_of(document, {request.during, false});
+  const Accepted accepted = accept_in_order(graph.network, stop);
+  ClosedDocument closed{name, 0, 0, rejected_links(document, graph, accepted)};
   const std::vector<NewTlink> added =
-      entailed_links(document, of, accepted.network, request.overlaps, stop, closed.unnamed);
+      entailed_links(document, graph, accepted.network, request.overlaps, stop, closed.unnamed);
   if (added.size() > kMostAdded) {
     return {std::move(closed), {name, too_many_links(name)}};
   }
   std::vector<bool> keep(document.links().size(), true);
-  for (const LinkId link : accepted.set_aside) {
-    keep[of.origins[position(link)]] = false;
+  for (const LinkId link : accepted.rejected) {
+    keep[graph.origins[position(link)]] = false;
   }
   closed.added = added.size();
   return {std::move(closed), {name, format.write(with_links(document, keep, added))}};

@@ -8,12 +8,12 @@
 namespace gnomon {
 namespace {
 
-std::vector<std::string> skipped_names(const Document& document, const DocumentNetwork& of,
+std::vector<std::string> skipped_names(const Document& document, const DocumentNetwork& graph,
                                        const std::vector<LinkId>& links) {
   std::vector<std::string> names;
   names.reserve(links.size());
   for (const LinkId link : links) {
-    names.push_back(link_name(document, of, link));
+    names.push_back(link_name(document, graph, link));
   }
   return names;
 }

@@ -216,13 +216,13 @@ void note_incomplete(const CompareResult& result, std::vector<Notice>& notices) 
   if (result.missing > 0) {
     notices.push_back(notice(Severity::kWarning, codes::kSystemLacksDocuments,
                              fmt::format("the system lacks {}, shown as without annotation",
-                                         counted(result.missing, "document"))));
+                                         plural(result.missing, "document"))));
   }
   if (!result.left_out.empty()) {
     notices.push_back(
         notice(Severity::kWarning, codes::kDocumentsSkipped,
                fmt::format("{} of {} could not be compared", result.left_out.size(),
-                           counted(result.left_out.size() + result.documents.size(), "document"))));
+                           plural(result.left_out.size() + result.documents.size(), "document"))));
   }
   if (result.documents.empty()) {
     Error error =

@@ -87,7 +87,7 @@ void note_missing(const GoldAndSystem& inputs, const std::vector<GraphSlot>& slo
   if (!names.empty()) {
     notices.push_back(
         notice(Severity::kWarning, code,
-               fmt::format("{} {}, left out: {}{}", counted(names.size(), "document"), what,
+               fmt::format("{} {}, left out: {}{}", plural(names.size(), "document"), what,
                            printable(names.front()), names.size() > 1 ? ", ..." : "")));
   }
 }

@@ -33,14 +33,14 @@ std::vector<std::string_view> instances_of(const Document& document, std::string
 }
 
 // By the id of an instance, a time or, when it has just one instance, an event.
-Result<Entity> find_entity(const Document& document, const DocumentNetwork& of,
+Result<Entity> find_entity(const Document& document, const DocumentNetwork& graph,
                            const std::string& id) {
-  if (const auto entity = of.find(id)) {
+  if (const auto entity = graph.find(id)) {
     return *entity;
   }
   const std::vector<std::string_view> instances = instances_of(document, id);
   if (instances.size() == 1) {
-    return *of.find(instances.front());
+    return *graph.find(instances.front());
   }
   if (instances.size() > 1) {
     return fail(codes::kAmbiguousEntity, std::string(document.name()),
@@ -48,7 +48,7 @@ Result<Entity> find_entity(const Document& document, const DocumentNetwork& of,
                 fmt::format("name one of them: {}", fmt::join(instances, ", ")));
   }
   std::vector<std::string_view> known;
-  for (const auto& name : of.names) {
+  for (const auto& name : graph.names) {
     known.push_back(name.id);
   }
   const auto nearest = nearest_name(id, known);
@@ -60,42 +60,42 @@ Result<Entity> find_entity(const Document& document, const DocumentNetwork& of,
 
 Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request,
                                      const std::stop_token& stop) {
-  const DocumentNetwork of = network_of(document, {request.during, true});
-  const Result<Entity> first = find_entity(document, of, request.first);
-  const Result<Entity> second = find_entity(document, of, request.second);
+  const DocumentNetwork graph = network_of(document, {request.during, true});
+  const Result<Entity> first = find_entity(document, graph, request.first);
+  const Result<Entity> second = find_entity(document, graph, request.second);
   for (const auto& entity : {first, second}) {
     if (!entity) {
       return Failure(entity.error());
     }
   }
-  const Accepted accepted = accept_in_order(of.network, stop);
+  const Accepted accepted = accept_in_order(graph.network, stop);
   const std::optional<Closure> closure = Closure::of(accepted.network, stop);
   const RelationSet set = closure ? closure->relation(*first, *second) : RelationSet::all();
   const Explanation because = Explainer(accepted.network, stop).why(*first, *second, set);
   PairExplanation pair;
-  pair.first = of.names[position(*first)].id;
-  pair.second = of.names[position(*second)].id;
+  pair.first = graph.names[position(*first)].id;
+  pair.second = graph.names[position(*second)].id;
   pair.allen = to_string(set);
-  pair.claim = describe(document, of, Constraint{*first, *second, set});
+  pair.claim = describe(document, graph, Constraint{*first, *second, set});
   for (const LinkId link : because.links) {
-    pair.links.push_back(statement_of(document, of, accepted.links[position(link)]));
+    pair.links.push_back(statement_of(document, graph, accepted.links[position(link)]));
   }
   pair.fewest = because.smallest;
-  pair.rejected = rejected_links(document, of, accepted);
+  pair.rejected = rejected_links(document, graph, accepted);
   return pair;
 }
 
 ContradictionSets explain_contradictions(const Document& document, const ExplainRequest& request,
                                          const std::stop_token& stop) {
-  const DocumentNetwork of = network_of(document, {request.during, false});
-  const Contradictions found = minimal_contradictions(of.network, request.limit, stop);
+  const DocumentNetwork graph = network_of(document, {request.during, false});
+  const Contradictions found = minimal_contradictions(graph.network, request.limit, stop);
   ContradictionSets result;
-  result.tlinks = of.network.links().size();
+  result.tlinks = graph.network.links().size();
   result.all = found.all;
   for (const std::vector<LinkId>& set : found.sets) {
     std::vector<LinkStatement>& links = result.sets.emplace_back();
     for (const LinkId link : set) {
-      links.push_back(statement_of(document, of, link));
+      links.push_back(statement_of(document, graph, link));
     }
   }
   return result;

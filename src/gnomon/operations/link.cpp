@@ -48,7 +48,7 @@ std::vector<PlacedTime> placed_times(const Document& document, const Backbone& b
 
 // The links of the backbone come first in the new document.
 std::vector<CalendarLink> calendar_links(const Document& document, const Backbone& backbone,
-                                         const HeldTogether& held) {
+                                         const BackboneConflicts& held) {
   std::vector<CalendarLink> links;
   for (const TimeLink& link : backbone.links) {
     links.push_back({std::string(document[link.first].tid),
@@ -57,24 +57,25 @@ std::vector<CalendarLink> calendar_links(const Document& document, const Backbon
                      {},
                      {}});
   }
-  for (std::size_t i = 0; i < held.of.origins.size() && held.of.origins[i] < links.size(); ++i) {
+  for (std::size_t i = 0; i < held.graph.origins.size() && held.graph.origins[i] < links.size();
+       ++i) {
     const auto link = static_cast<LinkId>(i);
-    links[held.of.origins[i]].name = link_name(held.document, held.of, link);
-    links[held.of.origins[i]].words = calendar_words(held, held.of.network[link]);
+    links[held.graph.origins[i]].name = link_name(held.document, held.graph, link);
+    links[held.graph.origins[i]].words = calendar_words(held, held.graph.network[link]);
   }
   return links;
 }
 
-std::vector<ExcludedLink> excluded_links(const HeldTogether& held, const Backbone& backbone,
+std::vector<ExcludedLink> excluded_links(const BackboneConflicts& held, const Backbone& backbone,
                                          BackboneMode mode) {
   const std::vector<bool> calendar = said_by_calendar(held, backbone, mode);
   std::vector<ExcludedLink> links;
-  for (const Rejection& rejection : held.set_aside) {
+  for (const Rejection& rejection : held.rejected) {
     ExcludedLink excluded;
-    excluded.link = statement_of(held.document, held.of, rejection.link);
+    excluded.link = statement_of(held.document, held.graph, rejection.link);
     for (const LinkId link : rejection.because) {
       excluded.against.push_back(
-          {statement_of(held.document, held.of, link), calendar[position(link)]});
+          {statement_of(held.document, held.graph, link), calendar[position(link)]});
     }
     excluded.by_calendar = std::ranges::any_of(excluded.against, &LinkOrCalendar::calendar);
     excluded.reasons = reasons_of(held, calendar, mode, rejection.because);
@@ -104,10 +105,10 @@ ChangedDocument<LinkedDocument> link_document(const Document& document, const Fo
   const bool official = request.mode == BackboneMode::kOfficial;
   const Backbone backbone = backbone_of(document, request.mode);
   std::vector<std::size_t> dropped;
-  const HeldTogether held =
-      hold_together(official ? with_official_backbone(document, backbone, &dropped)
-                             : with_backbone(document, backbone),
-                    request.during, stop);
+  const BackboneConflicts held =
+      find_conflicts(official ? with_official_backbone(document, backbone, &dropped)
+                              : with_backbone(document, backbone),
+                     request.during, stop);
   LinkedDocument result;
   result.name = document.name();
   result.times = placed_times(document, backbone, request.mode);
@@ -118,7 +119,7 @@ ChangedDocument<LinkedDocument> link_document(const Document& document, const Fo
   }
   result.totals = count(result, backbone, document.links(), document.times().size());
   WrittenDocument written{
-      result.name, official ? format.write(held.document) : format.write(without_set_aside(held))};
+      result.name, official ? format.write(held.document) : format.write(without_rejected(held))};
   return {std::move(result), std::move(written)};
 }
 

@@ -9,9 +9,9 @@
 namespace gnomon {
 namespace {
 
-std::optional<Relation> calendar_relation(const HeldTogether& held, Entity a, Entity b) {
-  const auto interval = [&held](Entity entity) -> std::optional<CalendarInterval> {
-    const auto* time = std::get_if<TimexIndex>(&held.of.names[position(entity)].refers_to);
+std::optional<Relation> calendar_relation(const BackboneConflicts& held, Entity a, Entity b) {
+  const auto interval = [&held](Entity entity) -> std::optional<ExactInterval> {
+    const auto* time = std::get_if<TimexIndex>(&held.graph.names[position(entity)].refers_to);
     if (time == nullptr) {
       return std::nullopt;
     }
@@ -25,10 +25,10 @@ std::optional<Relation> calendar_relation(const HeldTogether& held, Entity a, En
 
 // What the calendar says of the two times at the ends of a path of its links; nothing when the
 // links form no path, or say it by way of a third time only.
-std::optional<Constraint> in_short(const HeldTogether& held, std::span<const LinkId> links) {
+std::optional<Constraint> in_short(const BackboneConflicts& held, std::span<const LinkId> links) {
   std::vector<Entity> ends;
   for (const LinkId link : links) {
-    const Constraint& says = held.of.network[link];
+    const Constraint& says = held.graph.network[link];
     for (const Entity entity : {says.first, says.second}) {
       if (std::erase(ends, entity) == 0) {
         ends.push_back(entity);
@@ -41,32 +41,33 @@ std::optional<Constraint> in_short(const HeldTogether& held, std::span<const Lin
 
 }  // namespace
 
-std::string calendar_words(const HeldTogether& held, const Constraint& says) {
-  return describe(held.document, held.of, says, {}, EntityWords::kValue);
+std::string calendar_words(const BackboneConflicts& held, const Constraint& says) {
+  return describe(held.document, held.graph, says, {}, EntityWords::kValue);
 }
 
-std::vector<bool> said_by_calendar(const HeldTogether& held, const Backbone& backbone,
+std::vector<bool> said_by_calendar(const BackboneConflicts& held, const Backbone& backbone,
                                    BackboneMode mode) {
   std::vector<bool> is_member(held.document.times().size());
   for (const TimexIndex time : backbone.members) {
     is_member[position(time)] = true;
   }
   const auto member = [&](Entity entity) {
-    const auto* time = std::get_if<TimexIndex>(&held.of.names[position(entity)].refers_to);
+    const auto* time = std::get_if<TimexIndex>(&held.graph.names[position(entity)].refers_to);
     return time != nullptr && is_member[position(*time)];
   };
   std::vector<bool> said;
-  for (std::size_t i = 0; i < held.of.origins.size(); ++i) {
-    const Constraint& link = held.of.network.links()[i];
-    said.push_back(held.of.origins[i] < backbone.links.size() ||
+  for (std::size_t i = 0; i < held.graph.origins.size(); ++i) {
+    const Constraint& link = held.graph.network.links()[i];
+    said.push_back(held.graph.origins[i] < backbone.links.size() ||
                    (mode == BackboneMode::kExact && member(link.first) && member(link.second) &&
                     calendar_relation(held, link.first, link.second)));
   }
   return said;
 }
 
-std::vector<LinkReason> reasons_of(const HeldTogether& held, const std::vector<bool>& by_calendar,
-                                   BackboneMode mode, std::span<const LinkId> because) {
+std::vector<LinkReason> reasons_of(const BackboneConflicts& held,
+                                   const std::vector<bool>& by_calendar, BackboneMode mode,
+                                   std::span<const LinkId> because) {
   const auto is_calendar = [&](LinkId link) { return by_calendar[position(link)]; };
   std::vector<LinkReason> reasons;
   while (!because.empty()) {
@@ -74,8 +75,8 @@ std::vector<LinkReason> reasons_of(const HeldTogether& held, const std::vector<b
     const auto run = because.first(static_cast<std::size_t>(past - because.begin()));
     if (run.empty()) {
       const LinkId link = because.front();
-      reasons.push_back({link_name(held.document, held.of, link),
-                         describe(held.document, held.of, held.of.network[link])});
+      reasons.push_back({link_name(held.document, held.graph, link),
+                         describe(held.document, held.graph, held.graph.network[link])});
       because = because.subspan(1);
       continue;
     }
@@ -84,7 +85,7 @@ std::vector<LinkReason> reasons_of(const HeldTogether& held, const std::vector<b
       reasons.push_back({"", calendar_words(held, *condensed)});
     } else {
       for (const LinkId link : run) {
-        reasons.push_back({"", calendar_words(held, held.of.network[link])});
+        reasons.push_back({"", calendar_words(held, held.graph.network[link])});
       }
     }
     because = because.subspan(run.size());

@@ -26,11 +26,12 @@ struct LinkStatement {
 };
 
 // `relation` takes the place of the English phrase in the words.
-LinkStatement statement_of(const Document& document, const DocumentNetwork& of, LinkId link,
+LinkStatement statement_of(const Document& document, const DocumentNetwork& graph, LinkId link,
                            std::string_view relation = {});
 
 // Of a link of any document that says this of the entities of the network.
-LinkStatement statement_of(const Document& document, const DocumentNetwork& of, const Link& origin,
-                           const Constraint& says, std::string_view relation = {});
+LinkStatement statement_of(const Document& document, const DocumentNetwork& graph,
+                           const Link& origin, const Constraint& says,
+                           std::string_view relation = {});
 
 }  // namespace gnomon

@@ -9,7 +9,7 @@ SourcedLink sourced_link(std::span<const Document* const> documents, const Merge
                          LinkId link) {
   const auto& [place, source] = merged.links[position(link)];
   const Link& origin = documents[place.document]->links()[place.link];
-  return {source, statement_of(*documents[0], merged.of, origin, merged.of.network[link],
+  return {source, statement_of(*documents[0], merged.graph, origin, merged.graph.network[link],
                                shown(origin.rel_type))};
 }
 
@@ -45,11 +45,11 @@ MergeFigures figures_of(std::span<const Document* const> documents, const Merged
   figures.sources.resize(settings.sources.size());
   for (std::size_t i = 0; i < merged.links.size(); ++i) {
     SourceCounts& counts = figures.sources[merged.links[i].source];
-    const Arrival arrival = merged.greedy.arrivals[i];
+    const LinkOutcome outcome = merged.greedy.outcomes[i];
     ++counts.links;
-    counts.accepted += arrival == Arrival::kRejected ? 0 : 1;
-    counts.redundant += arrival == Arrival::kRedundant ? 1 : 0;
-    counts.rejected += arrival == Arrival::kRejected ? 1 : 0;
+    counts.accepted += outcome == LinkOutcome::kRejected ? 0 : 1;
+    counts.redundant += outcome == LinkOutcome::kRedundant ? 1 : 0;
+    counts.rejected += outcome == LinkOutcome::kRejected ? 1 : 0;
   }
   for (const LinkId link : merged.best.removed) {
     ++figures.sources[merged.links[position(link)].source].removed;
@@ -64,7 +64,7 @@ MergeFigures figures_of(std::span<const Document* const> documents, const Merged
   figures.rejected = rejected_of(documents, merged, merged.greedy.rejected);
   figures.removed =
       rejected_of(documents, merged,
-                  reasons_against(merged.of.network, merged.best.removed, settings.limits.stop));
+                  reasons_against(merged.graph.network, merged.best.removed, settings.limits.stop));
   return figures;
 }
 

@@ -26,11 +26,10 @@ std::string some_of(const std::vector<std::string>& all, std::string_view separa
 void complain(const ErrorCode& code, const Input& source, const std::vector<std::string>& names,
               std::string_view what, std::string hint, std::vector<Notice>& notices) {
   if (!names.empty()) {
-    notices.push_back(
-        error_notice(error_about(code, printable(source.name()),
-                                 fmt::format("{} that {}: {}", counted(names.size(), "document"),
-                                             what, some_of(names, ", ")),
-                                 std::move(hint))));
+    notices.push_back(error_notice(error_about(
+        code, printable(source.name()),
+        fmt::format("{} that {}: {}", plural(names.size(), "document"), what, some_of(names, ", ")),
+        std::move(hint))));
   }
 }
 
@@ -149,7 +148,7 @@ void MergeNotices::finish(std::vector<Notice>& notices) const {
     notices.push_back(
         notice(Severity::kNote, codes::kPairsLabelledTwice,
                fmt::format("{} one source labels a pair again; each label counts in its turn: {}",
-                           counted(twice_.size(), "time"), some_of(twice_, "; "))));
+                           plural(twice_.size(), "time"), some_of(twice_, "; "))));
   }
 }
 

@@ -97,7 +97,7 @@ Notice contradicting(const std::string& document, std::size_t actions) {
   return error_notice(
       error_about(codes::kLogContradicts, shown(document),
                   fmt::format("{} of the log contradict the others and are left out",
-                              counted(actions, "action")),
+                              plural(actions, "action")),
                   "'gnomon project check' names them"),
       document);
 }

@@ -43,20 +43,20 @@ Result<void> count_adjudicated(Project& project, const std::vector<ProjectDocume
 }
 
 // The log of one annotator on one document, in words.
-Result<void> add_entries(Project& project, AnnotationReader& reader, const Assignment& of,
+Result<void> add_entries(Project& project, AnnotationReader& reader, const Assignment& assignment,
                          std::vector<ProjectLogEntry>& entries) {
-  Result<std::vector<LoggedAction>> log = project.log(of.document, of.annotator);
+  Result<std::vector<LoggedAction>> log = project.log(assignment.document, assignment.annotator);
   if (!log || log->empty()) {
     return log ? Result<void>{} : Failure(log.error());
   }
-  const Result<std::shared_ptr<const Document>> document = reader.document(of.document);
+  const Result<std::shared_ptr<const Document>> document = reader.document(assignment.document);
   if (!document) {
     return Failure(document.error());
   }
   const Session session(**document, knowledge_options(project.settings()));
   for (LoggedAction& logged : *log) {
     std::string words = in_words(session, logged.action);
-    entries.push_back({of, std::move(logged), std::move(words)});
+    entries.push_back({assignment, std::move(logged), std::move(words)});
   }
   return {};
 }

@@ -112,9 +112,9 @@ Notice refused(const DrawnFrom& one, const ErrorCode& code, std::string what, st
 // Documents that cannot have questions of their own are mistakes, poor ones are not.
 void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
   std::vector<std::string> poor;
-  std::size_t set_aside = 0;
+  std::size_t rejected = 0;
   for (const DrawnFrom& one : made.documents) {
-    set_aside += one.set_aside;
+    rejected += one.rejected;
     if (one.none == NoMaterial::kBadName) {
       notices.push_back(
           refused(one, codes::kBadDocumentName,
@@ -135,13 +135,13 @@ void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
     poor.resize(std::min(number, kNamesShown));
     notices.push_back(
         notice(Severity::kNote, codes::kDocumentsWithoutQuestions,
-               fmt::format("no questions about {}: {}{}", counted(number, "document"),
+               fmt::format("no questions about {}: {}{}", plural(number, "document"),
                            fmt::join(poor, ", "), number > kNamesShown ? ", ..." : "")));
   }
-  if (set_aside > 0) {
+  if (rejected > 0) {
     notices.push_back(notice(Severity::kNote, codes::kLinksRejected,
                              fmt::format("{} that contradict{} earlier ones did not count",
-                                         counted(set_aside, "link"), set_aside == 1 ? "s" : "")));
+                                         plural(rejected, "link"), rejected == 1 ? "s" : "")));
   }
 }
 
@@ -155,14 +155,14 @@ void note_lacking(const MadeQuestions& made, std::vector<Notice>& notices) {
           : fmt::format(": {} close and {} distant", made.lacking_close, made.lacking_distant);
   notices.push_back(notice(Severity::kNote, codes::kQuestionsLacking,
                            fmt::format("{} fewer than asked for, for want of pairs{}",
-                                       counted(made.lacking, "question"), which)));
+                                       plural(made.lacking, "question"), which)));
 }
 
 void note_kept(std::size_t number, const ErrorCode& code, std::string_view which,
                std::vector<Notice>& notices) {
   if (number > 0) {
     notices.push_back(notice(Severity::kNote, code,
-                             fmt::format("{} {} stayed as {}", counted(number, "question"), which,
+                             fmt::format("{} {} stayed as {}", plural(number, "question"), which,
                                          number == 1 ? "it is" : "they are")));
   }
 }

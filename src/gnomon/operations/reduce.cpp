@@ -16,17 +16,17 @@ namespace {
 ChangedDocument<ReducedDocument> reduce_document(const Document& document, const Format& format,
                                                  During during, const std::stop_token& stop) {
   const std::string name(document.name());
-  const DocumentNetwork of = network_of(document, {during, false});
-  const Accepted accepted = accept_in_order(of.network, stop);
+  const DocumentNetwork graph = network_of(document, {during, false});
+  const Accepted accepted = accept_in_order(graph.network, stop);
   const std::vector<LinkId> kept = irredundant_links(accepted.network, stop);
   std::vector<bool> keep(document.links().size(), true);
-  for (const std::size_t link : of.origins) {
+  for (const std::size_t link : graph.origins) {
     keep[link] = false;
   }
   for (const LinkId link : kept) {
-    keep[of.origins[position(accepted.links[position(link)])]] = true;
+    keep[graph.origins[position(accepted.links[position(link)])]] = true;
   }
-  return {{name, accepted.links.size() - kept.size(), rejected_links(document, of, accepted)},
+  return {{name, accepted.links.size() - kept.size(), rejected_links(document, graph, accepted)},
           {name, format.write(with_links(document, keep, {}))}};
 }
 

@@ -7,11 +7,11 @@
 
 namespace gnomon {
 
-std::vector<LinkStatement> rejected_links(const Document& document, const DocumentNetwork& of,
+std::vector<LinkStatement> rejected_links(const Document& document, const DocumentNetwork& graph,
                                           const Accepted& accepted) {
   std::vector<LinkStatement> rejected;
-  for (const LinkId link : accepted.set_aside) {
-    rejected.push_back(statement_of(document, of, link));
+  for (const LinkId link : accepted.rejected) {
+    rejected.push_back(statement_of(document, graph, link));
   }
   return rejected;
 }

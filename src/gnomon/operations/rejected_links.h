@@ -10,7 +10,7 @@
 
 namespace gnomon {
 
-std::vector<LinkStatement> rejected_links(const Document& document, const DocumentNetwork& of,
+std::vector<LinkStatement> rejected_links(const Document& document, const DocumentNetwork& graph,
                                           const Accepted& accepted);
 
 // Adds a notice that names them, unless there are none.

@@ -18,22 +18,22 @@ std::string_view coarse_name(const Document& document, RelationSet relation) {
              : tempeval_name(narrowest_tempeval_label(relation));
 }
 
-LinkStatement link_of(const Document& document, const DocumentNetwork& of, LinkId link) {
-  return statement_of(document, of, link, coarse_name(document, of.network[link].relation));
+LinkStatement link_of(const Document& document, const DocumentNetwork& graph, LinkId link) {
+  return statement_of(document, graph, link, coarse_name(document, graph.network[link].relation));
 }
 
 RepairedLink change_of(const Document& document, const Repair& repair, const Removal& removal,
                        bool replace) {
-  const DocumentNetwork& of = repair.of;
+  const DocumentNetwork& graph = repair.graph;
   RepairedLink change;
-  change.link = link_of(document, of, removal.link);
+  change.link = link_of(document, graph, removal.link);
   for (const LinkId link : removal.because) {
-    change.against.push_back(link_of(document, of, link));
+    change.against.push_back(link_of(document, graph, link));
   }
-  const Constraint& says = of.network[removal.link];
+  const Constraint& says = graph.network[removal.link];
   if (says.first != says.second) {
     change.left_allen = to_string(removal.left);
-    change.left_words = describe(document, of, {says.first, says.second, removal.left},
+    change.left_words = describe(document, graph, {says.first, says.second, removal.left},
                                  coarse_name(document, removal.left));
   }
   change.replacement = removal.replacement;
@@ -52,7 +52,7 @@ ChangedDocument<RepairedDocument> repair_document(const Document& document, cons
   const Repair made = repair(document, settings);
   RepairedDocument result;
   result.name = document.name();
-  result.links = made.of.network.links().size();
+  result.links = made.graph.network.links().size();
   result.proved = made.proved;
   result.least = made.least;
   result.greedy = made.greedy;

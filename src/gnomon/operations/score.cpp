@@ -236,7 +236,7 @@ class Scorer {
           Severity::kNote, codes::kTextVariants,
           fmt::format("{}: {}{}: {}", printable(request_.systems[system].name()),
                       printable(documents.front()),
-                      others == 0 ? "" : fmt::format(" and {}", counted(others, "other")), remark),
+                      others == 0 ? "" : fmt::format(" and {}", plural(others, "other")), remark),
           others == 0 ? documents.front() : ""));
     }
   }

@@ -55,7 +55,7 @@ Result<std::vector<const StrategyInfo*>> parse_strategies(std::string_view text)
 
 // What was learned from annotated documents. Those of the same name as the one that is being
 // annotated do not count.
-class Lessons {
+class LearnedWeights {
  public:
   void learn(std::span<const KnownDocument> documents, AnswerAlgebra algebra, const Run& run) {
     all_ = AnswerLikelihood(algebra);
@@ -177,7 +177,7 @@ class Simulation {
 
   Result<void> learn(const KnownDocuments& gold) {
     if (request_.weights_from.empty()) {
-      lessons_.learn(gold.documents, request_.algebra, silent_);
+      learned_.learn(gold.documents, request_.algebra, silent_);
       return {};
     }
     const Result<KnownDocuments> others =
@@ -185,7 +185,7 @@ class Simulation {
     if (!others) {
       return Failure(others.error());
     }
-    lessons_.learn(others->documents, request_.algebra, silent_);
+    learned_.learn(others->documents, request_.algebra, silent_);
     return {};
   }
 
@@ -221,7 +221,7 @@ class Simulation {
     if (!names.empty()) {
       outcome_.notices.push_back(
           notice(Severity::kNote, code,
-                 fmt::format("{} {} {} left out: {}{}", counted(names.size(), "document"), which,
+                 fmt::format("{} {} {} left out: {}{}", plural(names.size(), "document"), which,
                              names.size() == 1 ? "is" : "are", printable(names.front()),
                              names.size() > 1 ? ", ..." : "")));
     }
@@ -259,7 +259,7 @@ class Simulation {
     std::vector<AnswerWeights> weights(chosen_.size());
     if (uses_weights()) {
       parallel_for(chosen_.size(), silent_, [&](std::size_t d) {
-        weights[d] = lessons_.weights_for(*chosen_[d], run_.stop);
+        weights[d] = learned_.weights_for(*chosen_[d], run_.stop);
       });
     }
     const bool all = parallel_for(planned.size(), run_, [&](std::size_t i) {
@@ -277,7 +277,7 @@ class Simulation {
   const Run& run_;
   Run silent_;
   Outcome<SimulateResult> outcome_;
-  Lessons lessons_;
+  LearnedWeights learned_;
   std::vector<const KnownDocument*> chosen_;
 };
 

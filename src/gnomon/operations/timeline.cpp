@@ -21,20 +21,20 @@ TimelinesOfDocument timelines_for(const SharedDocument& document, const Timeline
   TimelinesOfDocument result;
   result.name = document->name();
   result.document = document;
-  DocumentTimelines of = timelines_of(*document, request.during);
-  if (request.without_conflicts && !of.consistent()) {
-    const auto all = std::make_shared<const DocumentTimelines>(std::move(of));
-    of = without_set_aside(*all);
+  DocumentTimelines timelines = timelines_of(*document, request.during);
+  if (request.without_conflicts && !timelines.consistent()) {
+    const auto all = std::make_shared<const DocumentTimelines>(std::move(timelines));
+    timelines = without_rejected(*all);
     result.of_all_links = all;
   }
   const auto analysed =
-      std::make_shared<const AnalysedDocument>(analyse_timelines(*document, std::move(of)));
+      std::make_shared<const AnalysedDocument>(analyse_timelines(*document, std::move(timelines)));
   result.analysed = analysed;
   if (request.explain) {
     const DocumentTimelines& contradictory =
         result.of_all_links ? *result.of_all_links : analysed->timelines;
-    for (const std::size_t link : contradictory.set_aside()) {
-      result.set_aside.push_back(set_aside_with_reason(contradictory, link));
+    for (const std::size_t link : contradictory.rejected()) {
+      result.rejected.push_back(rejected_with_reason(contradictory, link));
     }
   }
   return result;
@@ -79,8 +79,8 @@ Result<void> compare(const TimelineRequest& request, const Format* format, const
 
 }  // namespace
 
-SetAside set_aside_with_reason(const DocumentTimelines& of, std::size_t link) {
-  SetAside result{link, conflict_of(of, link)};
+RejectedTimelineLink rejected_with_reason(const DocumentTimelines& timelines, std::size_t link) {
+  RejectedTimelineLink result{link, conflict_of(timelines, link)};
   result.against.pop_back();  // the link itself
   return result;
 }

@@ -47,11 +47,11 @@ void for_each_field(Request& request, Use use) {
 }
 
 // A link that contradicts those before it, and these, by their numbers in the graph.
-struct SetAside {
+struct RejectedTimelineLink {
   std::size_t link = 0;
   std::vector<std::size_t> against;  // none when it contradicts itself alone
 };
-SetAside set_aside_with_reason(const DocumentTimelines& of, std::size_t link);
+RejectedTimelineLink rejected_with_reason(const DocumentTimelines& timelines, std::size_t link);
 
 struct TimelinesOfDocument {
   std::string name;  // of the document; of the input where two are compared
@@ -59,7 +59,7 @@ struct TimelinesOfDocument {
   std::shared_ptr<const AnalysedDocument> analysed;
   // Before links were left out; null when none were.
   std::shared_ptr<const DocumentTimelines> of_all_links;
-  std::vector<SetAside> set_aside;  // when explanations are wanted
+  std::vector<RejectedTimelineLink> rejected;  // when explanations are wanted
 };
 
 struct TimelineResult {

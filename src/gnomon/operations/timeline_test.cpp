@@ -47,16 +47,16 @@ TEST(TimelineOperation, SaysWhatALinkContradictsAndLeavesItOut) {
   auto outcome = timeline(request, {});
   ASSERT_TRUE(outcome);
   EXPECT_FALSE(outcome->value.documents[0].analysed->figures.consistent);
-  ASSERT_THAT(outcome->value.documents[0].set_aside, SizeIs(1));
-  EXPECT_EQ(outcome->value.documents[0].set_aside[0].link, 1U);
-  EXPECT_THAT(outcome->value.documents[0].set_aside[0].against, ElementsAre(0));
+  ASSERT_THAT(outcome->value.documents[0].rejected, SizeIs(1));
+  EXPECT_EQ(outcome->value.documents[0].rejected[0].link, 1U);
+  EXPECT_THAT(outcome->value.documents[0].rejected[0].against, ElementsAre(0));
   EXPECT_EQ(outcome->value.documents[0].of_all_links, nullptr);
 
   request.without_conflicts = true;
   outcome = timeline(request, {});
   ASSERT_TRUE(outcome);
   EXPECT_TRUE(outcome->value.documents[0].analysed->figures.consistent);
-  EXPECT_THAT(outcome->value.documents[0].set_aside, SizeIs(1));
+  EXPECT_THAT(outcome->value.documents[0].rejected, SizeIs(1));
   EXPECT_NE(outcome->value.documents[0].of_all_links, nullptr);
 }
 

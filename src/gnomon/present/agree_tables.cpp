@@ -193,9 +193,9 @@ Table judged_links_table(const std::vector<PairAgreement>& pairs) {
   table.title = "links judged by what follows from the other's";
   table.columns = right_aligned({"links of", "judged by"}, {"links", "entailed", "contradicted",
                                                             "undecided", "share entailed"});
-  const auto add = [&](const std::string& of, const std::string& by, const ClosureVerdicts& v) {
+  const auto add = [&](const std::string& whose, const std::string& by, const ClosureVerdicts& v) {
     table.rows.push_back(
-        {of, by, v.links, v.entailed, v.contradicted, v.undecided, figure(v.entailed_share())});
+        {whose, by, v.links, v.entailed, v.contradicted, v.undecided, figure(v.entailed_share())});
   };
   for (const PairAgreement& pair : pairs) {
     const auto& [first, second] = pair.annotators;

@@ -88,13 +88,13 @@ Value data(const AskResult& result) {
     answers.push(answer_data(one));
   }
   Value aside = Value::array();
-  for (const std::string& lid : result.set_aside) {
+  for (const std::string& lid : result.rejected) {
     aside.push(lid);
   }
   return Value::object()
       .set("document", result.document)
       .set("answers", std::move(answers))
-      .set("set_aside", std::move(aside));
+      .set("rejected", std::move(aside));
 }
 
 Report tables(const AskResult& result, const AskView& view) {
@@ -120,7 +120,7 @@ Report tables(const AskResult& result, const AskView& view) {
   std::ranges::move(explanations, std::back_inserter(report.tables));
   std::ranges::move(lists, std::back_inserter(report.tables));
   std::vector<std::string> lids;
-  for (const std::string& lid : result.set_aside) {
+  for (const std::string& lid : result.rejected) {
     lids.push_back(lid.empty() ? "a TLINK without id" : shown(lid));
   }
   if (!lids.empty()) {

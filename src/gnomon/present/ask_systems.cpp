@@ -260,14 +260,14 @@ class AnswerTables {
   void add_notes() {
     for (std::size_t s = 0; s < names_.size(); ++s) {
       const SystemAnswers& system = result_.systems[s];
-      if (system.set_aside == 0) {
+      if (system.rejected == 0) {
         continue;
       }
       const bool official = result_.settings.mode == AnswerMode::kOfficial;
       report_.notes.push_back(fmt::format(
           "{}: {} link{} in {} document{} contradict{} earlier ones; {}.", names_[s],
-          system.set_aside, system.set_aside == 1 ? "" : "s", system.documents_with_set_aside,
-          system.documents_with_set_aside == 1 ? "" : "s", system.set_aside == 1 ? "s" : "",
+          system.rejected, system.rejected == 1 ? "" : "s", system.documents_with_rejected,
+          system.documents_with_rejected == 1 ? "" : "s", system.rejected == 1 ? "s" : "",
           official ? "what contradicts is dropped, which can leave half of a link"
                    : "set aside as a whole"));
     }
@@ -357,7 +357,7 @@ Value system_data(const AskSystemsResult& result, std::size_t s) {
     }
     data.set("by_genre", std::move(genres));
   }
-  data.set("set_aside_links", system.set_aside);
+  data.set("rejected_links", system.rejected);
   Value questions = Value::array();
   for (std::size_t i = 0; i < result.questions.size(); ++i) {
     questions.push(question_data(result, s, i));

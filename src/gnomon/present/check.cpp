@@ -42,9 +42,9 @@ std::string findings(const CheckResult& result, const CheckView& view, FindingFo
 }
 
 std::string summary(const CheckResult& result) {
-  return fmt::format("{} checked: {}, {}, {}", counted(result.documents, "document"),
-                     counted(result.errors, "error"), counted(result.warnings, "warning"),
-                     counted(result.notes, "note"));
+  return fmt::format("{} checked: {}, {}, {}", plural(result.documents, "document"),
+                     plural(result.errors, "error"), plural(result.warnings, "warning"),
+                     plural(result.notes, "note"));
 }
 
 }  // namespace gnomon

@@ -49,7 +49,7 @@ Report tables(const CloseResult& result) {
 }
 
 std::string summary(const CloseResult& result) {
-  return fmt::format("{} added", counted(result.added(), "TLINK"));
+  return fmt::format("{} added", plural(result.added(), "TLINK"));
 }
 
 Value data(const ReduceResult& result) {
@@ -73,7 +73,7 @@ Report tables(const ReduceResult& result) {
 }
 
 std::string summary(const ReduceResult& result) {
-  return fmt::format("{} removed", counted(result.removed(), "TLINK"));
+  return fmt::format("{} removed", plural(result.removed(), "TLINK"));
 }
 
 }  // namespace gnomon

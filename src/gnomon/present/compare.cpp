@@ -12,7 +12,7 @@
 namespace gnomon {
 namespace {
 
-void note_left_out(const Document& document, const SharedSide& side, std::string_view of,
+void note_left_out(const Document& document, const SharedSide& side, std::string_view whose,
                    std::vector<std::string>& notes) {
   if (side.left_out.empty()) {
     return;
@@ -22,8 +22,8 @@ void note_left_out(const Document& document, const SharedSide& side, std::string
     const std::string_view lid = document.links()[origin].lid;
     names.push_back(lid.empty() ? "one without id" : shown(lid));
   }
-  notes.push_back(fmt::format("TLINKs of {} without two ends or a relation are left out: {}.", of,
-                              fmt::join(names, ", ")));
+  notes.push_back(fmt::format("TLINKs of {} without two ends or a relation are left out: {}.",
+                              whose, fmt::join(names, ", ")));
 }
 
 // "event strict" is a headline, "event class" is not.

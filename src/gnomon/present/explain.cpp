@@ -53,7 +53,7 @@ void put_pair(Value& value, const PairExplanation& pair) {
       .set("claim", pair.claim)
       .set("links", links_data(pair.links))
       .set("fewest", pair.fewest)
-      .set("set_aside", std::move(rejected));
+      .set("rejected", std::move(rejected));
 }
 
 void put_contradictions(Value& value, const ContradictionSets& found) {

@@ -93,10 +93,10 @@ Value totals_value(const TimelineTotals& totals) {
 Value holistic_document_data(const HolisticTally& tally) {
   const TimelineTotals& g = tally.gold;
   const TimelineTotals& t = tally.system;
-  const auto consistency = [](const TimelineTotals& of) {
+  const auto consistency = [](const TimelineTotals& totals) {
     return Value::object()
-        .set("inconsistent", of.inconsistent_documents() > 0)
-        .set("inconsistent_cycles", of.inconsistent_cycles);
+        .set("inconsistent", totals.inconsistent_documents() > 0)
+        .set("inconsistent_cycles", totals.inconsistent_cycles);
   };
   const std::optional<double> gold_length = g.all.main_timeline_length.mean();
   const std::optional<double> length = t.all.main_timeline_length.mean();

@@ -58,16 +58,16 @@ Table types_table(const std::vector<Annotation>& all) {
   Table table;
   table.title = "holistic (Ocal et al. 2022), metric 1: TLINKs by relType, in percent";
   table.columns = {{"relType"}};
-  for (const Annotation& of : all) {
-    table.columns.push_back(right(of.name));
+  for (const Annotation& annotation : all) {
+    table.columns.push_back(right(annotation.name));
   }
   for (std::size_t i = 0; i < kTlinkTypes; ++i) {
     const auto type = static_cast<LinkType>(i);
     Row row{link_type_name(type)};
     bool any = false;
-    for (const Annotation& of : all) {
-      const bool occurs = of.totals().links.types[i] > 0;
-      row.push_back(decimal(occurs ? of.totals().tlink_percent(type) : std::nullopt, 1));
+    for (const Annotation& annotation : all) {
+      const bool occurs = annotation.totals().links.types[i] > 0;
+      row.push_back(decimal(occurs ? annotation.totals().tlink_percent(type) : std::nullopt, 1));
       any = any || occurs;
     }
     if (any) {
@@ -82,20 +82,20 @@ Table differences_table(const std::vector<Annotation>& all) {
   Table table;
   table.title = "metric 1: links, and how many more or fewer than gold, in percent of gold's";
   table.columns = {{"links"}};
-  for (const Annotation& of : all) {
-    table.columns.push_back(right(of.name));
-    if (!of.is_gold) {
+  for (const Annotation& annotation : all) {
+    table.columns.push_back(right(annotation.name));
+    if (!annotation.is_gold) {
       table.columns.push_back(right("%"));
     }
   }
   const auto add = [&](std::string_view name, auto number) {
     Row row{name};
     bool any = false;
-    for (const Annotation& of : all) {
-      const std::int64_t links = number(of.totals().links);
+    for (const Annotation& annotation : all) {
+      const std::int64_t links = number(annotation.totals().links);
       row.emplace_back(links);
-      if (!of.is_gold) {
-        row.push_back(percent_of(relative_difference(number(of.tally->gold.links), links)));
+      if (!annotation.is_gold) {
+        row.push_back(percent_of(relative_difference(number(annotation.tally->gold.links), links)));
       }
       any = any || links > 0;
     }
@@ -121,23 +121,23 @@ Table graphs_table(const std::vector<Annotation>& all, const ScoreSettings& sett
   table.columns = {{"annotation"},    right("relTypes"),     right("TLINK"),    right("ALINK"),
                    right("SLINK"),    right("closure"),      right("distance"), right("by size"),
                    right("graph F1"), right("inconsistent"), right("cycles")};
-  for (const Annotation& of : all) {
-    const TimelineTotals& totals = of.totals();
+  for (const Annotation& annotation : all) {
+    const TimelineTotals& totals = annotation.totals();
     const std::span<const std::int64_t> types(totals.links.types);
-    Row row{of.name,
+    Row row{annotation.name,
             std::ranges::count_if(types.first(kTlinkTypes), [](auto n) { return n > 0; }),
             totals.links.kinds[0],
             totals.links.kinds[1],
             totals.links.kinds[2],
             totals.closure_links};
-    if (of.is_gold) {
+    if (annotation.is_gold) {
       row.insert(row.end(), {Cell(), Cell(), Cell()});
     } else {
       Tally tally;
-      tally.holistic = *of.tally;
+      tally.holistic = *annotation.tally;
       row.insert(row.end(),
-                 {decimal(totals.all.mean(of.tally->edit_distance()), 2),
-                  decimal(of.tally->normalised_edit_distance.mean(), 4),
+                 {decimal(totals.all.mean(annotation.tally->edit_distance()), 2),
+                  decimal(annotation.tally->normalised_edit_distance.mean(), 4),
                   f1_cell(metric(MetricId::kHolistic).figures(tally, settings).front())});
     }
     row.insert(row.end(), {totals.inconsistent_documents(), totals.inconsistent_cycles});
@@ -158,18 +158,18 @@ Table timelines_table(const std::vector<Annotation>& all) {
                    right("RMSE"),  right("missing"), right("extra"), right("subordinated"),
                    right("RMSE"),  right("SLINK"),   right("RMSE"),  right("indet. %"),
                    right("RMSE")};
-  for (const Annotation& of : all) {
-    const FigureSums& sums = of.totals().all;
-    const HolisticTally& tally = *of.tally;
+  for (const Annotation& annotation : all) {
+    const FigureSums& sums = annotation.totals().all;
+    const HolisticTally& tally = *annotation.tally;
     const auto error = [&](const SquaredError& squares, double scale) {
       const std::optional<double> rmse = squares.rmse();
-      return of.is_gold ? Cell() : decimal(rmse ? std::optional(scale * *rmse) : rmse, 2);
+      return annotation.is_gold ? Cell() : decimal(rmse ? std::optional(scale * *rmse) : rmse, 2);
     };
     table.rows.push_back(
-        {of.name, decimal(sums.main_timeline_length.mean(), 2),
+        {annotation.name, decimal(sums.main_timeline_length.mean(), 2),
          error(tally.main_timeline_length, 1), decimal(sums.mean(sums.time_points), 2),
-         error(tally.time_points, 1), of.is_gold ? Cell() : Cell(tally.missing_points()),
-         of.is_gold ? Cell() : Cell(tally.extra_points()),
+         error(tally.time_points, 1), annotation.is_gold ? Cell() : Cell(tally.missing_points()),
+         annotation.is_gold ? Cell() : Cell(tally.extra_points()),
          decimal(sums.mean(sums.subordinated_timelines), 2), error(tally.subordinated_timelines, 1),
          decimal(sums.mean(sums.subordinating_links), 2), error(tally.subordinating_links, 1),
          percent_of(sums.indeterminacy.mean()), error(tally.indeterminacy, 100)});
@@ -187,13 +187,13 @@ Table consistent_table(const std::vector<Annotation>& all) {
   table.title = "the same means over consistent documents alone";
   table.columns = {{"annotation"},        right("documents"), right("length"),  right("points"),
                    right("subordinated"), right("SLINK"),     right("indet. %")};
-  for (const Annotation& of : all) {
-    const FigureSums& sums = of.totals().consistent;
-    table.rows.push_back({of.name, sums.documents, decimal(sums.main_timeline_length.mean(), 2),
-                          decimal(sums.mean(sums.time_points), 2),
-                          decimal(sums.mean(sums.subordinated_timelines), 2),
-                          decimal(sums.mean(sums.subordinating_links), 2),
-                          percent_of(sums.indeterminacy.mean())});
+  for (const Annotation& annotation : all) {
+    const FigureSums& sums = annotation.totals().consistent;
+    table.rows.push_back(
+        {annotation.name, sums.documents, decimal(sums.main_timeline_length.mean(), 2),
+         decimal(sums.mean(sums.time_points), 2),
+         decimal(sums.mean(sums.subordinated_timelines), 2),
+         decimal(sums.mean(sums.subordinating_links), 2), percent_of(sums.indeterminacy.mean())});
   }
   return table;
 }
@@ -214,8 +214,9 @@ void add_holistic_tables(const CorpusScore& score, const std::vector<std::string
   report.tables.push_back(differences_table(all));
   report.tables.push_back(graphs_table(all, score.settings));
   report.tables.push_back(timelines_table(all));
-  if (std::ranges::any_of(
-          all, [](const Annotation& of) { return of.totals().inconsistent_documents() > 0; })) {
+  if (std::ranges::any_of(all, [](const Annotation& annotation) {
+        return annotation.totals().inconsistent_documents() > 0;
+      })) {
     report.tables.push_back(consistent_table(all));
   }
 }
@@ -234,18 +235,18 @@ Table holistic_documents_table(const SystemScore& system, const std::string& nam
       continue;
     }
     const HolisticTally& tally = document.tally.holistic;
-    const TimelineTotals& of = tally.system;
+    const TimelineTotals& totals = tally.system;
     const TimelineTotals& gold = tally.gold;
     table.rows.push_back(
         {document.state == DocumentState::kMissing ? fmt::format("{} (missing)", document.name)
                                                    : document.name,
-         tally.edit_distance(), decimal(tally.normalised_edit_distance.mean(), 4), of.closure_links,
-         of.inconsistent_cycles, gold.inconsistent_cycles,
-         length_cell(of.all.main_timeline_length.mean()),
-         length_cell(gold.all.main_timeline_length.mean()), of.all.time_points,
+         tally.edit_distance(), decimal(tally.normalised_edit_distance.mean(), 4),
+         totals.closure_links, totals.inconsistent_cycles, gold.inconsistent_cycles,
+         length_cell(totals.all.main_timeline_length.mean()),
+         length_cell(gold.all.main_timeline_length.mean()), totals.all.time_points,
          gold.all.time_points, tally.missing_points(), tally.extra_points(),
-         of.all.subordinated_timelines, gold.all.subordinated_timelines,
-         percent_of(of.all.indeterminacy.mean()), percent_of(gold.all.indeterminacy.mean())});
+         totals.all.subordinated_timelines, gold.all.subordinated_timelines,
+         percent_of(totals.all.indeterminacy.mean()), percent_of(gold.all.indeterminacy.mean())});
   }
   return table;
 }

@@ -148,13 +148,13 @@ std::string conclusion(const LinkResult& result) {
     return "There is no document to link.";
   }
   std::string text =
-      fmt::format("The calendar adds {} between {} of {}.", counted(total.added, "link"),
-                  total.members, counted(total.times, "time"));
+      fmt::format("The calendar adds {} between {} of {}.", plural(total.added, "link"),
+                  total.members, plural(total.times, "time"));
   if (total.excluded == 0) {
     return text + (total.tlinks == 0 ? "" : " No TLINK contradicts them.");
   }
   text += fmt::format(" {} of {} {} excluded, {} of them with the help of the calendar",
-                      total.excluded, counted(total.tlinks, "TLINK"),
+                      total.excluded, plural(total.tlinks, "TLINK"),
                       total.excluded == 1 ? "is" : "are", total.excluded_by_calendar);
   return text + (result.mode == BackboneMode::kOfficial
                      ? "; all stay in the documents, as the tool leaves them there."
@@ -205,7 +205,7 @@ Report tables(const LinkResult& result, const LinkView& view) {
   report.notes.push_back(conclusion(result));
   if (const std::size_t dropped = result.totals.dropped; dropped > 0) {
     report.notes.push_back(fmt::format("{} between times {} left out, as the tool does.",
-                                       counted(dropped, "TLINK"), dropped == 1 ? "is" : "are"));
+                                       plural(dropped, "TLINK"), dropped == 1 ? "is" : "are"));
   }
   report.signature = signature(result);
   return report;

@@ -137,12 +137,12 @@ std::string verdict(const MergeResult& result) {
   return fmt::format(
       "Taking links in the order of trust keeps a weight of {:.2f} in {}; the best {} {:.2f}, {}. "
       "{}",
-      in_units(totals.accepted_weight), counted(result.documents.size(), "document"),
+      in_units(totals.accepted_weight), plural(result.documents.size(), "document"),
       totals.unproved == 0 ? "is" : "found is", in_units(totals.best_weight),
       totals.unproved == 0 ? "which is proved" : fmt::format("not proved for {}", totals.unproved),
       totals.suboptimal == 0
           ? "They are equal in every document."
-          : fmt::format("They differ in {}.", counted(totals.suboptimal, "document")));
+          : fmt::format("They differ in {}.", plural(totals.suboptimal, "document")));
 }
 
 }  // namespace

@@ -14,14 +14,14 @@ std::string summary(const MakeQuestionsResult& result) {
       std::ranges::count_if(made.documents, [](const DrawnFrom& one) { return one.questions > 0; });
   return fmt::format(
       "{} about {} of {}: {} yes, {} no; {} close, {} distant{}",
-      counted(made.questions.size(), "question"), asked_about,
-      counted(result.documents, "document"), made.yes, made.no, made.close, made.distant,
+      plural(made.questions.size(), "question"), asked_about, plural(result.documents, "document"),
+      made.yes, made.no, made.close, made.distant,
       made.without_text == 0 ? "" : fmt::format(", {} without a text", made.without_text));
 }
 
 std::string summary(const NegatedSet& set) {
   return fmt::format("{}: {} turned round, {} expected no already",
-                     counted(set.questions.size(), "question"), set.turned, set.were_no);
+                     plural(set.questions.size(), "question"), set.turned, set.were_no);
 }
 
 }  // namespace gnomon

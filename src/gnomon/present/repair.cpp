@@ -80,7 +80,7 @@ std::string conclusion(const RepairResult& result) {
     return "There is no document to repair.";
   }
   if (totals.repaired == 0) {
-    return fmt::format("{}, none of which contradicts itself.", counted(documents, "document"));
+    return fmt::format("{}, none of which contradicts itself.", plural(documents, "document"));
   }
   const bool one = totals.repaired == 1;
   const std::string proof =
@@ -91,7 +91,7 @@ std::string conclusion(const RepairResult& result) {
       "{} of {} documents contradict{} {}; {} had to go, {}. Keeping each link unless those "
       "before it exclude it would cost {}.",
       totals.repaired, documents, one ? "s" : "", one ? "itself" : "themselves",
-      counted(totals.removed, "link"), proof, totals.greedy);
+      plural(totals.removed, "link"), proof, totals.greedy);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ using Names = std::vector<std::string>;
 void add_one_system(const CorpusScore& score, const Names& names, Report& report) {
   const SystemScore& system = score.systems.front();
   report.title = fmt::format("{} against {}, {}", printable(system.name), printable(score.gold),
-                             counted(system.scored_count(), "document"));
+                             plural(system.scored_count(), "document"));
   report.tables.push_back(one_system_table(system, score.metrics, score.settings));
   if (score.metrics.contains(MetricId::kHolistic)) {
     add_holistic_tables(score, names, report);
@@ -39,7 +39,7 @@ void add_several_systems(const CorpusScore& score, const Names& names, const Sco
                          Report& report) {
   const auto baselines = std::ranges::count_if(score.systems, &SystemScore::is_baseline);
   const std::size_t number = score.systems.size() - static_cast<std::size_t>(baselines);
-  report.title = fmt::format("{}{} against {}", counted(number, "system"),
+  report.title = fmt::format("{}{} against {}", plural(number, "system"),
                              baselines == 0 ? "" : " and a baseline", printable(score.gold));
   for (const Metric* metric : score.metrics.list()) {
     if (metric->id == MetricId::kTempEval1) {

@@ -104,12 +104,12 @@ Value sbi_counts(const SbiCounts& c) {
 }
 
 Value setzer_value(const SetzerTally& t) {
-  const auto side = [](const SetzerTally::Side& of) {
+  const auto side = [](const SetzerTally::Side& counts) {
     return Value::object()
-        .set("entities", of.entities)
-        .set("contradictory_pairs", of.contradictory_pairs)
-        .set("documents_with_contradictory_closure", of.contradictory_closures)
-        .set("links_set_aside", of.links_set_aside);
+        .set("entities", counts.entities)
+        .set("contradictory_pairs", counts.contradictory_pairs)
+        .set("documents_with_contradictory_closure", counts.contradictory_closures)
+        .set("rejected_links", counts.rejected_links);
   };
   return Value::object()
       .set("all_unordered", sbi_counts(t.all))
@@ -166,16 +166,16 @@ Value task_value(const TaskTally& tally, NonRelated reading) {
 Value tempeval_value(const TempEvalTally& tally) {
   Value value = Value::object();
   for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
-    const TaskTally& of = tally.tasks[task];
-    if (of.key.empty() && of.extra == 0) {
+    const TaskTally& counts = tally.tasks[task];
+    if (counts.key.empty() && counts.extra == 0) {
       continue;
     }
     value.set(std::string(1, kTempEvalTasks[task]),
               Value::object()
-                  .set("labels_as_written", task_value(of, NonRelated::kAsWritten))
-                  .set("non_related_read_as_vague", task_value(of, NonRelated::kAsVague))
-                  .set("extra_links", of.extra)
-                  .set("repeated_links", of.repeated));
+                  .set("labels_as_written", task_value(counts, NonRelated::kAsWritten))
+                  .set("non_related_read_as_vague", task_value(counts, NonRelated::kAsVague))
+                  .set("extra_links", counts.extra)
+                  .set("repeated_links", counts.repeated));
   }
   return value;
 }

@@ -256,8 +256,8 @@ Table programs_table(const SimulateResult& simulated, bool by_document) {
 std::string what_was_annotated(const SimulateResult& simulated) {
   const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
   return fmt::format("{}, {} entities, {}, {} undetermined in gold",
-                     counted(simulated.documents.size(), "document"),
-                     sum_over(simulated, &SimulatedDocument::entities), counted(pairs, "pair"),
+                     plural(simulated.documents.size(), "document"),
+                     sum_over(simulated, &SimulatedDocument::entities), plural(pairs, "pair"),
                      pairs - sum_over(simulated, &SimulatedDocument::related));
 }
 

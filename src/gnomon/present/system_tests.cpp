@@ -17,8 +17,9 @@ Table intervals_table(const SystemTest& test, const Names& names) {
   Table table;
   table.title = fmt::format("{}: F1 with its 95 % interval", test.what);
   table.columns = {{"system"}, {"F1", Align::kRight}, {"interval", Align::kRight}};
-  for (const F1Interval& of : test.documents.intervals) {
-    table.rows.push_back({names[of.system], percent(of.f1), interval_text(of.interval)});
+  for (const F1Interval& interval : test.documents.intervals) {
+    table.rows.push_back(
+        {names[interval.system], percent(interval.f1), interval_text(interval.interval)});
   }
   return table;
 }
@@ -32,10 +33,11 @@ Table f1_differences_table(const SystemTest& test, const Names& names, bool holm
                    {"95 % interval", Align::kRight},
                    {"random", Align::kRight}};
   std::vector<Decision> decisions;
-  for (const F1Difference& of : test.documents.differences) {
-    table.rows.push_back({names[of.first], names[of.second], percent(of.random.observed),
-                          interval_text(of.bootstrap.difference), p_cell(of.random.p)});
-    decisions.push_back(of.decision);
+  for (const F1Difference& difference : test.documents.differences) {
+    table.rows.push_back(
+        {names[difference.first], names[difference.second], percent(difference.random.observed),
+         interval_text(difference.bootstrap.difference), p_cell(difference.random.p)});
+    decisions.push_back(difference.decision);
   }
   add_decisions(decisions, holm, table);
   table.caption =
@@ -46,32 +48,33 @@ Table f1_differences_table(const SystemTest& test, const Names& names, bool holm
 
 void add_documents(const SystemTest& test, const Names& names, TestData& data) {
   const Draws& draws = data.settings.draws;
-  for (const F1Interval& of : test.documents.intervals) {
+  for (const F1Interval& interval : test.documents.intervals) {
     data.bootstrap.push(Value::object()
                             .set("metric", test.what)
-                            .set("system", names[of.system])
+                            .set("system", names[interval.system])
                             .set("statistic", "f1")
-                            .set("documents", of.documents)
-                            .set("point", of.f1)
-                            .set("ci95", interval_value(of.interval))
+                            .set("documents", interval.documents)
+                            .set("point", interval.f1)
+                            .set("ci95", interval_value(interval.interval))
                             .set("trials", draws.trials)
                             .set("seed", draws.seed));
   }
-  for (const F1Difference& of : test.documents.differences) {
-    data.randomised.push(Value::object()
-                             .set("metric", test.what)
-                             .set("first", names[of.first])
-                             .set("second", names[of.second])
-                             .set("documents", of.documents)
-                             .set("f1_difference", of.random.observed)
-                             .set("ci95_difference", interval_value(of.bootstrap.difference))
-                             .set("ci95_first", interval_value(of.bootstrap.first))
-                             .set("ci95_second", interval_value(of.bootstrap.second))
-                             .set("count_ge", of.random.as_far)
-                             .set("trials", of.random.trials)
-                             .set("seed", draws.seed)
-                             .set("p", of.random.p)
-                             .set("significant", of.decision.significant));
+  for (const F1Difference& difference : test.documents.differences) {
+    data.randomised.push(
+        Value::object()
+            .set("metric", test.what)
+            .set("first", names[difference.first])
+            .set("second", names[difference.second])
+            .set("documents", difference.documents)
+            .set("f1_difference", difference.random.observed)
+            .set("ci95_difference", interval_value(difference.bootstrap.difference))
+            .set("ci95_first", interval_value(difference.bootstrap.first))
+            .set("ci95_second", interval_value(difference.bootstrap.second))
+            .set("count_ge", difference.random.as_far)
+            .set("trials", difference.random.trials)
+            .set("seed", draws.seed)
+            .set("p", difference.random.p)
+            .set("significant", difference.decision.significant));
   }
 }
 

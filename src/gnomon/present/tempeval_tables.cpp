@@ -32,7 +32,7 @@ std::vector<TaskFigures> task_figures(const CorpusScore& score) {
       occurs[task] = occurs[task] || strict.system_total + strict.gold_total > 0;
     }
   }
-  std::erase_if(all, [&](const TaskFigures& of) { return !occurs[of.task]; });
+  std::erase_if(all, [&](const TaskFigures& figures) { return !occurs[figures.task]; });
   return all;
 }
 
@@ -87,18 +87,18 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
   Table table;
   table.title = "tempeval1 (Verhagen et al. 2009), strict/relaxed in percent";
   table.columns = {{"system"}};
-  for (const TaskFigures& of : tasks) {
+  for (const TaskFigures& figures : tasks) {
     for (const char* ratio : {"P", "R", "F"}) {
       table.columns.push_back(
-          {fmt::format("{} {}", kTempEvalTasks[of.task], ratio), Align::kRight});
+          {fmt::format("{} {}", kTempEvalTasks[figures.task], ratio), Align::kRight});
     }
   }
   std::size_t systems = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
     Row row{names[i]};
-    for (const TaskFigures& of : tasks) {
+    for (const TaskFigures& figures : tasks) {
       for (const auto ratio : kRatios) {
-        row.emplace_back(both_digits(of.strict[i].*ratio, of.relaxed[i].*ratio, mode));
+        row.emplace_back(both_digits(figures.strict[i].*ratio, figures.relaxed[i].*ratio, mode));
       }
     }
     const bool is_baseline = score.systems[i].is_baseline;
@@ -110,10 +110,10 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
   }
   Row mean{"average"};
   Row spread{"deviation"};
-  for (const TaskFigures& of : tasks) {
+  for (const TaskFigures& figures : tasks) {
     for (const auto ratio : kRatios) {
-      const Spread strict = spread_of(values_of(score, of.strict, ratio), deviation);
-      const Spread relaxed = spread_of(values_of(score, of.relaxed, ratio), deviation);
+      const Spread strict = spread_of(values_of(score, figures.strict, ratio), deviation);
+      const Spread relaxed = spread_of(values_of(score, figures.relaxed, ratio), deviation);
       mean.emplace_back(both_digits(strict.mean, relaxed.mean, mode));
       spread.emplace_back(both_digits(strict.deviation, relaxed.deviation, mode));
     }
@@ -127,9 +127,9 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
 }
 
 Table task_table(const CorpusScore& score, const std::vector<std::string>& names,
-                 const TaskFigures& of) {
+                 const TaskFigures& figures) {
   Table table;
-  table.title = fmt::format("task {}", kTempEvalTasks[of.task]);
+  table.title = fmt::format("task {}", kTempEvalTasks[figures.task]);
   table.columns = {{"system"},
                    {"strict F1", Align::kRight},
                    {"P", Align::kRight},
@@ -141,8 +141,8 @@ Table task_table(const CorpusScore& score, const std::vector<std::string>& names
                    {score.settings.mode == Mode::kOfficial ? "common" : "answers", Align::kRight},
                    {"key", Align::kRight}};
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const Figure& strict = of.strict[i];
-    const Figure& relaxed = of.relaxed[i];
+    const Figure& strict = figures.strict[i];
+    const Figure& relaxed = figures.relaxed[i];
     Row row{names[i],
             f1_cell(strict),
             percent(strict.precision, strict.system_total),
@@ -157,7 +157,7 @@ Table task_table(const CorpusScore& score, const std::vector<std::string>& names
   }
   for (const std::size_t column : {std::size_t{1}, std::size_t{4}}) {
     const std::vector<double> values =
-        values_of(score, column == 1 ? of.strict : of.relaxed, &Figure::f1);
+        values_of(score, column == 1 ? figures.strict : figures.relaxed, &Figure::f1);
     const double best = values.empty() ? 0 : *std::ranges::max_element(values);
     for (std::size_t i = 0; i < table.rows.size() && table.rows.size() > 1; ++i) {
       if (values[i] == best) {
@@ -178,8 +178,8 @@ void add_tempeval_tables(const CorpusScore& score, const std::vector<std::string
     return;
   }
   report.tables.push_back(summary_table(score, names, tasks, deviation));
-  for (const TaskFigures& of : tasks) {
-    report.tables.push_back(task_table(score, names, of));
+  for (const TaskFigures& figures : tasks) {
+    report.tables.push_back(task_table(score, names, figures));
   }
 }
 

@@ -43,11 +43,12 @@ Value names_data(std::vector<std::string> names) {
 }
 
 // The points of each step, those of one step by their names.
-Value steps_data(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
+Value steps_data(const Document& document, const DocumentTimelines& timelines,
+                 const Timeline& timeline) {
   std::vector<std::vector<std::string>> steps(timeline.length);
   for (const TimelineInstant& instant : timeline.instants) {
     for (const Point point : timeline.points_of(instant)) {
-      steps[instant.step - 1].push_back(point_name(document, of, point));
+      steps[instant.step - 1].push_back(point_name(document, timelines, point));
     }
   }
   Value list = Value::array();
@@ -58,18 +59,19 @@ Value steps_data(const Document& document, const DocumentTimelines& of, const Ti
   return list;
 }
 
-Value lids_data(const Document& document, const DocumentTimelines& of,
+Value lids_data(const Document& document, const DocumentTimelines& timelines,
                 const std::vector<std::size_t>& links) {
   Value list = Value::array();
   for (const std::size_t link : links) {
-    list.push(document.links()[of.graph.origins[link]].lid);
+    list.push(document.links()[timelines.graph.origins[link]].lid);
   }
   return list;
 }
 
-Value dates_data(const Document& document, const DocumentTimelines& of, const Timeline& timeline) {
+Value dates_data(const Document& document, const DocumentTimelines& timelines,
+                 const Timeline& timeline) {
   Value list = Value::array();
-  for (const DatedInstant& dated : dates_of(document, of, timeline)) {
+  for (const DatedInstant& dated : dates_of(document, timelines, timeline)) {
     const Timex& time = document[dated.time];
     list.push(Value::object()
                   .set("step", timeline.instants[dated.instant].step)
@@ -80,17 +82,18 @@ Value dates_data(const Document& document, const DocumentTimelines& of, const Ti
   return list;
 }
 
-Value timeline_data(const Document& document, const DocumentTimelines& of, std::size_t number) {
-  const Timeline& timeline = of.timelines[number];
+Value timeline_data(const Document& document, const DocumentTimelines& timelines,
+                    std::size_t number) {
+  const Timeline& timeline = timelines.timelines[number];
   Value nodes = Value::array();
   for (const Entity node : timeline.nodes) {
-    nodes.push(node_name(document, of.graph.nodes[position(node)]));
+    nodes.push(node_name(document, timelines.graph.nodes[position(node)]));
   }
   std::vector<std::string> open_points;
   for (const TimelineInstant& instant : timeline.instants) {
     if (instant.indeterminate) {
       for (const Point point : timeline.points_of(instant)) {
-        open_points.push_back(point_name(document, of, point));
+        open_points.push_back(point_name(document, timelines, point));
       }
     }
   }
@@ -99,25 +102,25 @@ Value timeline_data(const Document& document, const DocumentTimelines& of, std::
     sections.push(Value::array().push(open.first).push(open.last));
   }
   return Value::object()
-      .set("main", of.main == number)
+      .set("main", timelines.main == number)
       .set("subordinated", timeline.subordinated)
       .set("consistent", timeline.consistent)
       .set("nodes", std::move(nodes))
       .set("length", timeline.consistent ? Value(timeline.length) : Value())
-      .set("steps", steps_data(document, of, timeline))
+      .set("steps", steps_data(document, timelines, timeline))
       .set("indeterminacy", maybe(timeline.indeterminacy()))
       .set("indeterminate_points", names_data(std::move(open_points)))
       .set("open_sections", std::move(sections))
-      .set("dates", dates_data(document, of, timeline))
-      .set("conflicting_links", lids_data(document, of, timeline.set_aside));
+      .set("dates", dates_data(document, timelines, timeline))
+      .set("conflicting_links", lids_data(document, timelines, timeline.rejected));
 }
 
 // By the names of the reference figures where they have one.
 Value figures_data(const Document& document, const AnalysedDocument& analysed) {
   const TimelineFigures& f = analysed.figures;
-  const DocumentTimelines& of = analysed.timelines;
+  const DocumentTimelines& timelines = analysed.timelines;
   std::vector<std::uint32_t> lengths;
-  for (const Timeline& timeline : of.timelines) {
+  for (const Timeline& timeline : timelines.timelines) {
     if (timeline.consistent) {
       lengths.push_back(timeline.length);
     }
@@ -146,7 +149,7 @@ Value figures_data(const Document& document, const AnalysedDocument& analysed) {
       .set("inconsistent_partitions", f.inconsistent_partitions)
       .set("inconsistent_components", f.inconsistent_components)
       .set("inconsistent_cycles", f.inconsistent_cycles)
-      .set("conflicting_links", lids_data(document, of, of.set_aside()))
+      .set("conflicting_links", lids_data(document, timelines, timelines.rejected()))
       .set("timeline_lengths", std::move(all_lengths))
       .set("time_points", f.time_points)
       .set("time_points_all_nodes", f.time_points_all_nodes())
@@ -157,22 +160,23 @@ Value figures_data(const Document& document, const AnalysedDocument& analysed) {
       .set("indeterminacy", maybe(f.indeterminacy()))
       .set("indeterminate_points_all_timelines", f.indeterminate_points)
       .set("indeterminacy_all_timelines", maybe(f.indeterminacy_all_timelines()))
-      .set("main_timeline",
-           of.main_timeline() == nullptr ? Value() : steps_data(document, of, *of.main_timeline()))
+      .set("main_timeline", timelines.main_timeline() == nullptr
+                                ? Value()
+                                : steps_data(document, timelines, *timelines.main_timeline()))
       .set("closure_links", f.closure_links)
-      .set("closure_link_ids", lids_data(document, of, analysed.closure_links));
+      .set("closure_link_ids", lids_data(document, timelines, analysed.closure_links));
   return data;
 }
 
-Value attachments_data(const Document& document, const DocumentTimelines& of) {
+Value attachments_data(const Document& document, const DocumentTimelines& timelines) {
   Value list = Value::array();
-  for (const Attachment& attachment : of.attachments) {
-    const GraphLink& link = of.graph.links[attachment.link];
+  for (const Attachment& attachment : timelines.attachments) {
+    const GraphLink& link = timelines.graph.links[attachment.link];
     list.push(Value::object()
-                  .set("lid", document.links()[of.graph.origins[attachment.link]].lid)
+                  .set("lid", document.links()[timelines.graph.origins[attachment.link]].lid)
                   .set("relType", link_type_name(link.type))
-                  .set("source", node_name(document, of.graph.nodes[position(link.source)]))
-                  .set("target", node_name(document, of.graph.nodes[position(link.target)]))
+                  .set("source", node_name(document, timelines.graph.nodes[position(link.source)]))
+                  .set("target", node_name(document, timelines.graph.nodes[position(link.target)]))
                   .set("from", attachment.from)
                   .set("to", attachment.to));
   }
@@ -213,7 +217,7 @@ Table documents_table(const std::vector<TimelinesOfDocument>& documents,
 
 struct CorpusRow {
   const char* name;
-  std::optional<double> (*of)(const FigureSums& sums);
+  std::optional<double> (*mean)(const FigureSums& sums);
 };
 constexpr auto kCorpusRows = std::to_array<CorpusRow>({
     {"main_timeline_length", [](const FigureSums& s) { return s.main_timeline_length.mean(); }},
@@ -238,7 +242,7 @@ Table corpus_table(const TimelineTotals& totals) {
   for (const CorpusRow& row : kCorpusRows) {
     std::string name = row.name;
     std::ranges::replace(name, '_', ' ');
-    table.rows.push_back({name, share(row.of(totals.all)), share(row.of(totals.consistent))});
+    table.rows.push_back({name, share(row.mean(totals.all)), share(row.mean(totals.consistent))});
   }
   return table;
 }
@@ -246,7 +250,7 @@ Table corpus_table(const TimelineTotals& totals) {
 Value means_data(const FigureSums& sums) {
   Value data = Value::object();
   for (const CorpusRow& row : kCorpusRows) {
-    data.set(row.name, maybe(row.of(sums)));
+    data.set(row.name, maybe(row.mean(sums)));
   }
   return data;
 }
@@ -289,29 +293,29 @@ const DocumentTimelines& with_conflicts(const TimelinesOfDocument& one) {
 
 Value conflicts_data(const TimelinesOfDocument& one) {
   const Document& document = *one.document;
-  const DocumentTimelines& of = with_conflicts(one);
+  const DocumentTimelines& timelines = with_conflicts(one);
   Value list = Value::array();
-  for (const SetAside& what : one.set_aside) {
+  for (const RejectedTimelineLink& what : one.rejected) {
     list.push(Value::object()
-                  .set("lid", document.links()[of.graph.origins[what.link]].lid)
-                  .set("says", what_link_says(document, of, what.link))
-                  .set("against", lids_data(document, of, what.against)));
+                  .set("lid", document.links()[timelines.graph.origins[what.link]].lid)
+                  .set("says", what_link_says(document, timelines, what.link))
+                  .set("against", lids_data(document, timelines, what.against)));
   }
   return list;
 }
 
 Value document_data(const TimelinesOfDocument& one, bool explained) {
   const Document& document = *one.document;
-  const DocumentTimelines& of = one.analysed->timelines;
+  const DocumentTimelines& timelines = one.analysed->timelines;
   Value data = figures_data(document, *one.analysed);
-  Value timelines = Value::array();
-  for (std::size_t i = 0; i < of.timelines.size(); ++i) {
-    timelines.push(timeline_data(document, of, i));
+  Value each = Value::array();
+  for (std::size_t i = 0; i < timelines.timelines.size(); ++i) {
+    each.push(timeline_data(document, timelines, i));
   }
-  data.set("timelines", std::move(timelines)).set("attachments", attachments_data(document, of));
+  data.set("timelines", std::move(each)).set("attachments", attachments_data(document, timelines));
   if (one.of_all_links) {
     data.set("left_out_links",
-             lids_data(document, *one.of_all_links, one.of_all_links->set_aside()));
+             lids_data(document, *one.of_all_links, one.of_all_links->rejected()));
   }
   if (explained) {
     data.set("conflicts", conflicts_data(one));
@@ -320,11 +324,11 @@ Value document_data(const TimelinesOfDocument& one, bool explained) {
 }
 
 void add_conflict_rows(const TimelinesOfDocument& one, Table& table) {
-  const DocumentTimelines& of = with_conflicts(one);
-  for (const SetAside& what : one.set_aside) {
-    table.rows.push_back({one.document->name(), link_in_words(*one.document, of, what.link),
-                          what_link_says(*one.document, of, what.link),
-                          against_in_words(*one.document, of, what)});
+  const DocumentTimelines& timelines = with_conflicts(one);
+  for (const RejectedTimelineLink& what : one.rejected) {
+    table.rows.push_back({one.document->name(), link_in_words(*one.document, timelines, what.link),
+                          what_link_says(*one.document, timelines, what.link),
+                          against_in_words(*one.document, timelines, what)});
   }
 }
 
@@ -358,7 +362,7 @@ void add_notes(const TimelineResult& result, const TimelineTotals& totals, Repor
   }
   std::size_t left_out = 0;
   for (const TimelinesOfDocument& one : result.documents) {
-    left_out += one.of_all_links ? one.of_all_links->set_aside().size() : 0;
+    left_out += one.of_all_links ? one.of_all_links->rejected().size() : 0;
   }
   if (left_out > 0) {
     report.notes.push_back(fmt::format(

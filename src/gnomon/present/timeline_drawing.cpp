@@ -15,11 +15,11 @@
 namespace gnomon {
 namespace {
 
-TimelinePanel panel_for(const TimelinesOfDocument& of, const SharedNumbers* numbers) {
-  TimelinePanel panel = timeline_panel(*of.document, *of.analysed, of.name, numbers);
-  if (of.of_all_links) {
-    add_set_aside(*of.document, *of.of_all_links, panel.notes);
-  } else if (!of.analysed->figures.consistent) {
+TimelinePanel panel_for(const TimelinesOfDocument& one, const SharedNumbers* numbers) {
+  TimelinePanel panel = timeline_panel(*one.document, *one.analysed, one.name, numbers);
+  if (one.of_all_links) {
+    add_rejected(*one.document, *one.of_all_links, panel.notes);
+  } else if (!one.analysed->figures.consistent) {
     panel.notes.emplace_back(
         "The links that are set aside can be left out; then the rest gets a timeline.");
   }
@@ -38,10 +38,10 @@ std::string drawn(const TimelinePicture& picture, const TimelineDrawing& how) {
   return timeline_text(picture, {how.color, how.width});
 }
 
-TimelinePicture picture_of(const TimelinesOfDocument& of, const TimelineResult& result) {
+TimelinePicture picture_of(const TimelinesOfDocument& one, const TimelineResult& result) {
   TimelinePicture picture;
-  picture.title = fmt::format("Timeline of {}", of.name);
-  picture.panels.push_back(panel_for(of, nullptr));
+  picture.title = fmt::format("Timeline of {}", one.name);
+  picture.panels.push_back(panel_for(one, nullptr));
   picture.signature = signature(result);
   return picture;
 }

@@ -43,17 +43,17 @@ class PanelMaker {
   PanelMaker(const Document& document, const AnalysedDocument& analysed,
              const SharedNumbers* numbers)
       : document_(&document),
-        of_(&analysed.timelines),
+        timelines_(&analysed.timelines),
         numbers_(numbers),
         orders_(analysed.timelines),
-        incoming_(of_->timelines.size()) {
-    for (std::size_t i = 0; i < of_->attachments.size(); ++i) {
-      incoming_[of_->attachments[i].to].push_back(i);
+        incoming_(timelines_->timelines.size()) {
+    for (std::size_t i = 0; i < timelines_->attachments.size(); ++i) {
+      incoming_[timelines_->attachments[i].to].push_back(i);
     }
   }
 
   TimelinePanel make() {
-    for (std::size_t i = 0; i < of_->graph.node_count(); ++i) {
+    for (std::size_t i = 0; i < timelines_->graph.node_count(); ++i) {
       panel_.bars.push_back(make_bar(static_cast<Entity>(i)));
     }
     place();
@@ -64,11 +64,11 @@ class PanelMaker {
 
  private:
   const Timeline& timeline_of(Entity node) const {
-    return of_->timelines[of_->timeline_of[position(node)]];
+    return timelines_->timelines[timelines_->timeline_of[position(node)]];
   }
 
   TimelineBar make_bar(Entity node) const {
-    const EntityRef& ref = of_->graph.nodes[position(node)];
+    const EntityRef& ref = timelines_->graph.nodes[position(node)];
     TimelineBar bar;
     bar.words = mention(*document_, ref);
     bar.id = shown(node_name(*document_, ref));
@@ -91,8 +91,8 @@ class PanelMaker {
       bar.about.emplace_back("no place in time: the links that join it contradict one another");
       return;
     }
-    const bool is_main = of_->main == of_->timeline_of[position(node)];
-    const auto [first, last] = of_->steps_of[position(node)];
+    const bool is_main = timelines_->main == timelines_->timeline_of[position(node)];
+    const auto [first, last] = timelines_->steps_of[position(node)];
     bar.about.push_back(fmt::format("from step {} to step {} of {}{}", first, last, timeline.length,
                                     is_main ? " of the main timeline" : " of its own timeline"));
     if (bar.only_here) {
@@ -109,7 +109,7 @@ class PanelMaker {
     for (const Point other : orders_.first(point, kNeighboursNamed)) {
       names +=
           fmt::format("{}the {} of {}", names.empty() ? "" : ", ", other.end == 0 ? "begin" : "end",
-                      node_in_words(*document_, *of_, other.entity));
+                      node_in_words(*document_, *timelines_, other.entity));
     }
     if (count > kNeighboursNamed) {
       names += fmt::format(" and {} more", count - kNeighboursNamed);
@@ -121,18 +121,18 @@ class PanelMaker {
 
   // What its whole timeline hangs on.
   void add_attachments(Entity node, TimelineBar& bar) const {
-    const std::vector<std::size_t>& all = incoming_[of_->timeline_of[position(node)]];
+    const std::vector<std::size_t>& all = incoming_[timelines_->timeline_of[position(node)]];
     for (std::size_t i = 0; i < std::min(all.size(), kAttachmentsNamed); ++i) {
-      const std::size_t link = of_->attachments[all[i]].link;
+      const std::size_t link = timelines_->attachments[all[i]].link;
       bar.about.push_back(fmt::format("subordinated by {}: {}",
-                                      link_in_words(*document_, *of_, link),
-                                      what_link_says(*document_, *of_, link)));
+                                      link_in_words(*document_, *timelines_, link),
+                                      what_link_says(*document_, *timelines_, link)));
     }
     if (all.size() > kAttachmentsNamed) {
       bar.about.push_back(
-          fmt::format("and by {} more", counted(static_cast<std::int64_t>(all.size()) -
-                                                    static_cast<std::int64_t>(kAttachmentsNamed),
-                                                "SLINK")));
+          fmt::format("and by {} more", plural(static_cast<std::int64_t>(all.size()) -
+                                                   static_cast<std::int64_t>(kAttachmentsNamed),
+                                               "SLINK")));
     }
   }
 
@@ -141,13 +141,13 @@ class PanelMaker {
     for (const TimelineBar& bar : panel_.bars) {
       widths.labels.push_back(display_width(bar_label(bar)) + 2);
     }
-    for (std::size_t i = 0; i < of_->attachments.size(); ++i) {
+    for (std::size_t i = 0; i < timelines_->attachments.size(); ++i) {
       widths.captions.push_back(display_width(caption_of(i)) * 9 / 10);  // in smaller letters
     }
-    const Timeline* const main = of_->main_timeline();
+    const Timeline* const main = timelines_->main_timeline();
     LayoutOptions options;
     options.step_width = step_width_for(main == nullptr ? 0 : main->length);
-    const TimelineLayout layout = lay_out(*of_, widths, options);
+    const TimelineLayout layout = lay_out(*timelines_, widths, options);
     panel_.step_width = options.step_width;
     panel_.width = layout.width;
     panel_.lanes = layout.lanes;
@@ -162,19 +162,19 @@ class PanelMaker {
 
   // What it hangs on, and how. Lines lead there too, but may run side by side.
   std::string caption_of(std::size_t attachment) const {
-    const GraphLink& link = of_->graph.links[of_->attachments[attachment].link];
+    const GraphLink& link = timelines_->graph.links[timelines_->attachments[attachment].link];
     return fmt::format("{} {}", bar_label(panel_.bars[position(link.source)]),
                        link_type_name(link.type));
   }
 
   // One date for each end of a time; several instants of one step may have some.
   void add_dates() {
-    const Timeline* const main = of_->main_timeline();
+    const Timeline* const main = timelines_->main_timeline();
     if (main == nullptr) {
       return;
     }
-    std::vector<Stretch> stretches;
-    for (const DatedInstant& dated : dates_of(*document_, *of_, *main)) {
+    std::vector<ColumnRange> stretches;
+    for (const DatedInstant& dated : dates_of(*document_, *timelines_, *main)) {
       const std::string value = shown((*document_)[dated.time].attributes[Attr::kValue]);
       TimelineDate date;
       date.step = main->instants[dated.instant].step;
@@ -196,31 +196,31 @@ class PanelMaker {
   }
 
   void add_notes() {
-    if (of_->graph.node_count() == 0) {
+    if (timelines_->graph.node_count() == 0) {
       panel_.notes.emplace_back(
           "There is nothing to draw: the document has no events and no times.");
       return;
     }
-    const bool has_order =
-        std::ranges::any_of(of_->timelines, [](const Timeline& t) { return t.nodes.size() > 1; });
-    if (!has_order && of_->consistent() && of_->graph.node_count() > 1) {
+    const bool has_order = std::ranges::any_of(
+        timelines_->timelines, [](const Timeline& t) { return t.nodes.size() > 1; });
+    if (!has_order && timelines_->consistent() && timelines_->graph.node_count() > 1) {
       panel_.notes.emplace_back(
           "No TLINK or ALINK joins two of these: each stands on a timeline of its own.");
     }
-    if (of_->main_timeline() == nullptr) {
+    if (timelines_->main_timeline() == nullptr) {
       panel_.notes.emplace_back(
           "There is no main timeline: every part of the document contradicts itself.");
     }
-    add_set_aside(*document_, *of_, panel_.notes);
-    if (!of_->graph.left_out.empty()) {
+    add_rejected(*document_, *timelines_, panel_.notes);
+    if (!timelines_->graph.left_out.empty()) {
       panel_.notes.push_back(fmt::format(
           "{} without two known ends or a known relType: left out; 'gnomon check' says more",
-          counted(static_cast<std::int64_t>(of_->graph.left_out.size()), "link")));
+          plural(static_cast<std::int64_t>(timelines_->graph.left_out.size()), "link")));
     }
   }
 
   const Document* document_;
-  const DocumentTimelines* of_;
+  const DocumentTimelines* timelines_;
   const SharedNumbers* numbers_;
   OpenOrders orders_;
   std::vector<std::vector<std::size_t>> incoming_;  // attachments, by the timeline they lead to
@@ -265,23 +265,24 @@ SharedNumbers numbers_of_system(const PairedGraphs& pair, std::size_t nodes) {
   return numbers_of(pair.system, pair, nodes);
 }
 
-void add_set_aside(const Document& document, const DocumentTimelines& of,
-                   std::vector<std::string>& notes) {
-  const std::vector<std::size_t> set_aside = of.set_aside();
+void add_rejected(const Document& document, const DocumentTimelines& timelines,
+                  std::vector<std::string>& notes) {
+  const std::vector<std::size_t> rejected = timelines.rejected();
   const std::size_t reasons = std::clamp<std::size_t>(
-      kLinksLookedAt / std::max<std::size_t>(of.graph.links.size(), 1), 1, kReasonsGiven);
-  for (std::size_t i = 0; i < std::min(set_aside.size(), reasons); ++i) {
-    notes.push_back(set_aside_in_words(document, of, set_aside_with_reason(of, set_aside[i])));
+      kLinksLookedAt / std::max<std::size_t>(timelines.graph.links.size(), 1), 1, kReasonsGiven);
+  for (std::size_t i = 0; i < std::min(rejected.size(), reasons); ++i) {
+    notes.push_back(
+        rejected_in_words(document, timelines, rejected_with_reason(timelines, rejected[i])));
   }
-  if (set_aside.size() > reasons) {
+  if (rejected.size() > reasons) {
     std::string names;
-    const std::size_t named = std::min(set_aside.size(), reasons + kReasonsGiven);
+    const std::size_t named = std::min(rejected.size(), reasons + kReasonsGiven);
     for (std::size_t i = reasons; i < named; ++i) {
-      names += (names.empty() ? "" : ", ") + link_in_words(document, of, set_aside[i]);
+      names += (names.empty() ? "" : ", ") + link_in_words(document, timelines, rejected[i]);
     }
     notes.push_back(fmt::format(
         "set aside too: {}{}", names,
-        named == set_aside.size() ? "" : fmt::format(" and {} more", set_aside.size() - named)));
+        named == rejected.size() ? "" : fmt::format(" and {} more", rejected.size() - named)));
   }
 }
 
@@ -294,18 +295,18 @@ TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& a
 }
 
 std::string figures_in_words(const TimelineFigures& figures) {
-  std::string out = counted(figures.partitions, "timeline");
+  std::string out = plural(figures.partitions, "timeline");
   if (figures.main_timeline_length) {
     out += fmt::format("; the main one has {} and {}, {:.1f}% of them in open order",
-                       counted(*figures.main_timeline_length, "step"),
-                       counted(figures.main_timeline_points, "point"),
+                       plural(*figures.main_timeline_length, "step"),
+                       plural(figures.main_timeline_points, "point"),
                        100 * figures.indeterminacy().value_or(0));
   }
   if (figures.subordinated_timelines > 0) {
     out += fmt::format("; {} subordinated", figures.subordinated_timelines);
   }
   if (figures.inconsistent_cycles > 0) {
-    out += fmt::format("; {} {} others", counted(figures.inconsistent_cycles, "link"),
+    out += fmt::format("; {} {} others", plural(figures.inconsistent_cycles, "link"),
                        figures.inconsistent_cycles == 1 ? "contradicts" : "contradict");
   }
   return out;

@@ -24,8 +24,8 @@ TimelinePanel timeline_panel(const Document& document, const AnalysedDocument& a
                              const std::string& title, const SharedNumbers* numbers = nullptr);
 
 // Adds a sentence for each link that is set aside: what it says and what it contradicts.
-void add_set_aside(const Document& document, const DocumentTimelines& of,
-                   std::vector<std::string>& notes);
+void add_rejected(const Document& document, const DocumentTimelines& timelines,
+                  std::vector<std::string>& notes);
 
 // "2 timelines; the main one has 8 steps and 20 points, 40.0% of them in open order; ..."
 std::string figures_in_words(const TimelineFigures& figures);

@@ -7,40 +7,43 @@
 
 namespace gnomon {
 
-std::string node_in_words(const Document& document, const DocumentTimelines& of, Entity node) {
-  const EntityRef& ref = of.graph.nodes[position(node)];
+std::string node_in_words(const Document& document, const DocumentTimelines& timelines,
+                          Entity node) {
+  const EntityRef& ref = timelines.graph.nodes[position(node)];
   return id_and_mention(document, node_name(document, ref), ref);
 }
 
-std::string point_name(const Document& document, const DocumentTimelines& of, Point point) {
-  return fmt::format("{}{}", node_name(document, of.graph.nodes[position(point.entity)]),
+std::string point_name(const Document& document, const DocumentTimelines& timelines, Point point) {
+  return fmt::format("{}{}", node_name(document, timelines.graph.nodes[position(point.entity)]),
                      point.end == 0 ? '-' : '+');
 }
 
-std::string link_in_words(const Document& document, const DocumentTimelines& of, std::size_t link) {
-  return link_name(document.links()[of.graph.origins[link]]);
+std::string link_in_words(const Document& document, const DocumentTimelines& timelines,
+                          std::size_t link) {
+  return link_name(document.links()[timelines.graph.origins[link]]);
 }
 
-std::string what_link_says(const Document& document, const DocumentTimelines& of,
+std::string what_link_says(const Document& document, const DocumentTimelines& timelines,
                            std::size_t link) {
-  const GraphLink& says = of.graph.links[link];
-  return fmt::format("{} {} {}", node_in_words(document, of, says.source),
-                     link_type_name(says.type), node_in_words(document, of, says.target));
+  const GraphLink& says = timelines.graph.links[link];
+  return fmt::format("{} {} {}", node_in_words(document, timelines, says.source),
+                     link_type_name(says.type), node_in_words(document, timelines, says.target));
 }
 
-std::string against_in_words(const Document& document, const DocumentTimelines& of,
-                             const SetAside& what) {
+std::string against_in_words(const Document& document, const DocumentTimelines& timelines,
+                             const RejectedTimelineLink& what) {
   std::string against;
   for (const std::size_t link : what.against) {
-    against += (against.empty() ? "" : ", ") + link_in_words(document, of, link);
+    against += (against.empty() ? "" : ", ") + link_in_words(document, timelines, link);
   }
   return against.empty() ? "itself" : against;
 }
 
-std::string set_aside_in_words(const Document& document, const DocumentTimelines& of,
-                               const SetAside& what) {
-  return fmt::format("{} is set aside: {} contradicts {}", link_in_words(document, of, what.link),
-                     what_link_says(document, of, what.link), against_in_words(document, of, what));
+std::string rejected_in_words(const Document& document, const DocumentTimelines& timelines,
+                              const RejectedTimelineLink& what) {
+  return fmt::format(
+      "{} is set aside: {} contradicts {}", link_in_words(document, timelines, what.link),
+      what_link_says(document, timelines, what.link), against_in_words(document, timelines, what));
 }
 
 }  // namespace gnomon

@@ -32,13 +32,13 @@ Table verdict_table(std::string title, const std::vector<LinkVerdict>& links) {
   return table;
 }
 
-Table unmatched_table(const DocumentVerdicts& of) {
+Table unmatched_table(const DocumentVerdicts& judged) {
   Table table;
   table.title =
-      fmt::format("events and times that only one side of {} has", printable(of.document));
+      fmt::format("events and times that only one side of {} has", printable(judged.document));
   table.columns = {{"side"}, {"event or time"}};
   for (const auto& [side, names] :
-       {std::pair("gold", &of.only_in_gold), std::pair("system", &of.only_in_system)}) {
+       {std::pair("gold", &judged.only_in_gold), std::pair("system", &judged.only_in_system)}) {
     for (const std::string& name : *names) {
       table.rows.push_back({side, name});
     }
@@ -76,27 +76,28 @@ Value verdict_values(const std::vector<LinkVerdict>& links) {
 
 Value verdicts_data(const std::vector<DocumentVerdicts>& verdicts) {
   Value list = Value::array();
-  for (const DocumentVerdicts& of : verdicts) {
+  for (const DocumentVerdicts& judged : verdicts) {
     list.push(Value::object()
-                  .set("system", of.system)
-                  .set("document", of.document)
-                  .set("system_links", verdict_values(of.of_system))
-                  .set("gold_links", verdict_values(of.of_gold))
-                  .set("only_in_gold", text_values(of.only_in_gold))
-                  .set("only_in_system", text_values(of.only_in_system)));
+                  .set("system", judged.system)
+                  .set("document", judged.document)
+                  .set("system_links", verdict_values(judged.of_system))
+                  .set("gold_links", verdict_values(judged.of_gold))
+                  .set("only_in_gold", text_values(judged.only_in_gold))
+                  .set("only_in_system", text_values(judged.only_in_system)));
   }
   return list;
 }
 
 void add_verdict_tables(const std::vector<DocumentVerdicts>& verdicts, Report& report) {
-  for (const DocumentVerdicts& of : verdicts) {
-    const std::string name = fmt::format("{} of {}", printable(of.document), printable(of.system));
+  for (const DocumentVerdicts& judged : verdicts) {
+    const std::string name =
+        fmt::format("{} of {}", printable(judged.document), printable(judged.system));
     report.tables.push_back(
-        verdict_table(fmt::format("links of {}, judged by gold", name), of.of_system));
+        verdict_table(fmt::format("links of {}, judged by gold", name), judged.of_system));
     report.tables.push_back(
-        verdict_table(fmt::format("links of gold, judged by {}", name), of.of_gold));
-    if (!of.only_in_gold.empty() || !of.only_in_system.empty()) {
-      report.tables.push_back(unmatched_table(of));
+        verdict_table(fmt::format("links of gold, judged by {}", name), judged.of_gold));
+    if (!judged.only_in_gold.empty() || !judged.only_in_system.empty()) {
+      report.tables.push_back(unmatched_table(judged));
     }
   }
 }

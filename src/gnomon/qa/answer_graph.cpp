@@ -4,7 +4,7 @@
 #include "gnomon/backbone/backbone.h"
 #include "gnomon/backbone/document_times.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/calendar/stretch.h"
+#include "gnomon/calendar/calendar_interval.h"
 #include "gnomon/qa/point_claims.h"
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/explanation.h"
@@ -40,8 +40,8 @@ void add_in_parts(Network& network, std::vector<LinkOrigin>& origins, const Cons
 }
 
 // Where the mention of an entity stands; times outside the text come before it.
-std::size_t place_of(const Document& document, const DocumentNetwork& of, Entity entity) {
-  const EntityRef& reference = of.names[position(entity)].refers_to;
+std::size_t place_of(const Document& document, const DocumentNetwork& graph, Entity entity) {
+  const EntityRef& reference = graph.names[position(entity)].refers_to;
   if (const auto* time = std::get_if<TimexIndex>(&reference)) {
     return document[*time].span.begin;
   }
@@ -71,12 +71,12 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
                          const std::stop_token& stop)
     : document_(document),
       settings_(settings),
-      of_(network_of(document, {During::kSimultaneous, true})),
-      linked_(of_.network.entity_count()) {
-  for (std::uint32_t i = 0; i < of_.names.size(); ++i) {
-    entity_of_.try_emplace(of_.names[i].refers_to, Entity{i});
+      graph_(network_of(document, {During::kSimultaneous, true})),
+      linked_(graph_.network.entity_count()) {
+  for (std::uint32_t i = 0; i < graph_.names.size(); ++i) {
+    entity_of_.try_emplace(graph_.names[i].refers_to, Entity{i});
   }
-  Network network(of_.network.entity_count());
+  Network network(graph_.network.entity_count());
   std::vector<LinkOrigin> origins;
   if (settings.backbone) {
     const Backbone backbone =
@@ -90,15 +90,15 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
       linked_[position(says.first)] = linked_[position(says.second)] = true;
     }
   }
-  left_out_ = of_.left_out;
+  left_out_ = graph_.left_out;
   const bool official = settings.mode == AnswerMode::kOfficial;
-  for (std::size_t i = 0; i < of_.origins.size(); ++i) {
-    const Constraint& link = of_.network.links()[i];
-    const Link& written = document.links()[of_.origins[i]];
+  for (std::size_t i = 0; i < graph_.origins.size(); ++i) {
+    const Constraint& link = graph_.network.links()[i];
+    const Link& written = document.links()[graph_.origins[i]];
     const bool says_something =
         official ? link.relation.single() : link.relation != RelationSet::all();
     if (!written.source.resolved() || !written.target.resolved() || !says_something) {
-      left_out_.push_back(of_.origins[i]);
+      left_out_.push_back(graph_.origins[i]);
       continue;
     }
     linked_[position(link.first)] = linked_[position(link.second)] = true;
@@ -106,10 +106,10 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
       continue;
     }
     if (official) {
-      add_in_parts(network, origins, link, {false, of_.origins[i]});
+      add_in_parts(network, origins, link, {false, graph_.origins[i]});
     } else {
       network.add_link(link.first, link.second, link.relation);
-      origins.push_back({false, of_.origins[i]});
+      origins.push_back({false, graph_.origins[i]});
     }
   }
   std::ranges::sort(left_out_);
@@ -119,10 +119,10 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
   for (const LinkId link : accepted.links) {
     origins_.push_back(origins[position(link)]);
   }
-  for (const LinkId link : accepted.set_aside) {
+  for (const LinkId link : accepted.rejected) {
     const std::size_t number = origins[position(link)].number;
-    if (set_aside_.empty() || set_aside_.back() != number) {  // its other part may be there already
-      set_aside_.push_back(number);
+    if (rejected_.empty() || rejected_.back() != number) {  // its other part may be there already
+      rejected_.push_back(number);
     }
   }
   closure_ = Closure::of(network_, stop);
@@ -323,7 +323,7 @@ Listed AnswerGraph::list(const Asked& question, const QuestionNames& names) cons
       listed.possible.push_back(Entity{i});
     }
   }
-  const auto by_place = [&](Entity entity) { return place_of(document_, of_, entity); };
+  const auto by_place = [&](Entity entity) { return place_of(document_, graph_, entity); };
   std::ranges::stable_sort(listed.certain, {}, by_place);
   std::ranges::stable_sort(listed.possible, {}, by_place);
   return listed;
@@ -333,8 +333,8 @@ Constraint AnswerGraph::says(const LinkOrigin& link) const {
   if (link.from_calendar) {
     return backbone_[link.number];
   }
-  const auto found = std::ranges::lower_bound(of_.origins, link.number);
-  return of_.network.links()[static_cast<std::size_t>(found - of_.origins.begin())];
+  const auto found = std::ranges::lower_bound(graph_.origins, link.number);
+  return graph_.network.links()[static_cast<std::size_t>(found - graph_.origins.begin())];
 }
 
 // A date means the times of the document that begin and end with it, which may be two.
@@ -343,13 +343,13 @@ std::optional<AnswerGraph::Operand> AnswerGraph::date_operand(const std::string&
     return std::nullopt;
   }
   const auto value = parse_timex_value(in_capitals(name));
-  const auto date = value ? stretch_of(*value) : StretchResult(tl::unexpected(NoStretch{}));
+  const auto date = value ? interval_of(*value) : IntervalResult(tl::unexpected(NoInterval{}));
   if (!date || !date->exact()) {
     return std::nullopt;
   }
   std::optional<Entity> begin;
   std::optional<Entity> end;
-  const std::vector<StretchResult> times = document_times(document_);
+  const std::vector<IntervalResult> times = document_times(document_);
   for (std::uint32_t i = 0; i < times.size(); ++i) {
     const std::optional<Entity> entity = entity_of(TimexIndex{i});
     if (!entity || !times[i] || !times[i]->exact()) {

@@ -53,11 +53,11 @@ class AnswerGraph {
   // Links of which something contradicts those before them, and those that take no part because an
   // end is missing or the relType says nothing; places in Document::links(). A link of the backbone
   // never contradicts another.
-  const std::vector<std::size_t>& set_aside() const { return set_aside_; }
+  const std::vector<std::size_t>& rejected() const { return rejected_; }
   const std::vector<std::size_t>& left_out() const { return left_out_; }
 
   // The entities and their names; of its links only the ends count.
-  const DocumentNetwork& entities() const { return of_; }
+  const DocumentNetwork& entities() const { return graph_; }
   // What a link of the graph says.
   Constraint says(const LinkOrigin& link) const;
 
@@ -88,14 +88,14 @@ class AnswerGraph {
 
   const Document& document_;
   AnswerSettings settings_;
-  DocumentNetwork of_;
+  DocumentNetwork graph_;
   std::map<EntityRef, Entity> entity_of_;
   std::vector<bool> linked_;  // entities that some link names
   std::vector<Constraint> backbone_;
   Network network_;                  // the links that were accepted, in the form they take part
   std::vector<LinkOrigin> origins_;  // of each of them
   std::optional<Closure> closure_;
-  std::vector<std::size_t> set_aside_;
+  std::vector<std::size_t> rejected_;
   std::vector<std::size_t> left_out_;
 };
 

@@ -47,8 +47,8 @@ TEST(AnswerGraph, HalfOfAContradictingLink) {
       3, {{"ei3", "IBEFORE", "ei2"}, {"ei1", "INCLUDES", "ei3"}, {"ei1", "IS_INCLUDED", "ei2"}});
   EXPECT_EQ(reply(document, "IS e1 OVERLAPS e2", kOfficialWay), "yes");
   EXPECT_EQ(reply(document, "IS e1 OVERLAPS e2", kExactWay), "unknown");
-  EXPECT_THAT(AnswerGraph(document, kOfficialWay).set_aside(), ElementsAre(2));
-  EXPECT_THAT(AnswerGraph(document, kExactWay).set_aside(), ElementsAre(2));
+  EXPECT_THAT(AnswerGraph(document, kOfficialWay).rejected(), ElementsAre(2));
+  EXPECT_THAT(AnswerGraph(document, kExactWay).rejected(), ElementsAre(2));
 }
 
 TEST(AnswerGraph, SecondPointAloneSaysNoOnlyExactly) {
@@ -105,7 +105,7 @@ TEST(AnswerGraph, LinksToItselfDeclareAnEntity) {
 TEST(AnswerGraph, NoLinksAtAll) {
   const Document document = test_document(2, {});
   EXPECT_EQ(ask(document, "IS e1 BEFORE e2", kExactWay).reason, AnswerReason::kEntityMissing);
-  EXPECT_THAT(AnswerGraph(document, kOfficialWay).set_aside(), IsEmpty());
+  EXPECT_THAT(AnswerGraph(document, kOfficialWay).rejected(), IsEmpty());
 }
 
 TEST(AnswerGraph, ExplainsByTheFewestLinks) {
@@ -198,7 +198,7 @@ TEST(AnswerGraph, TheCalendarLinksTimesFirst) {
   EXPECT_EQ(reply(document, "IS e1 BEFORE e2", kExactWay), "no");
   EXPECT_EQ(reply(document, "IS e1 BEFORE e2", with_backbone), "yes");
   const AnswerGraph graph(document, with_backbone);
-  EXPECT_THAT(graph.set_aside(), ElementsAre(2));
+  EXPECT_THAT(graph.rejected(), ElementsAre(2));
   const auto why =
       graph.why(parse_question("IS e1 BEFORE e2").value(), QuestionNames::own(document));
   ASSERT_EQ(why.size(), 3U);
@@ -386,10 +386,10 @@ TEST(AnswerGraphProperty, OfficialIsExactWhereNoQuirkApplies) {
     const QuestionNames names = QuestionNames::own(document);
     const AnswerGraph official(document, kOfficialWay);
     const AnswerGraph exact(document, kExactWay);
-    if (!official.set_aside().empty()) {
+    if (!official.rejected().empty()) {
       continue;
     }
-    EXPECT_THAT(exact.set_aside(), IsEmpty());
+    EXPECT_THAT(exact.rejected(), IsEmpty());
     for (int k = 0; k < 20; ++k) {
       const auto relation = static_cast<Relation>(random() % kRelations);
       const std::size_t x = random() % kEvents;
@@ -421,8 +421,8 @@ bool answer_like(Reply reply, const Asked& asked, std::size_t events,
 
 // Whether some of the links that were accepted, that many, would do.
 bool some_answer_like(Reply reply, const Asked& asked, std::size_t events, std::size_t number,
-                      std::vector<TestLink> links, const std::vector<std::size_t>& set_aside) {
-  for (auto gone = set_aside.rbegin(); gone != set_aside.rend(); ++gone) {
+                      std::vector<TestLink> links, const std::vector<std::size_t>& rejected) {
+  for (auto gone = rejected.rbegin(); gone != rejected.rend(); ++gone) {
     links.erase(links.begin() + static_cast<std::ptrdiff_t>(*gone));
   }
   for (unsigned bits = 0; bits < 1U << links.size(); ++bits) {
@@ -478,7 +478,7 @@ TEST(AnswerGraphProperty, ExplanationsHoldByThemselvesAndAreSmallest) {
       }
       EXPECT_TRUE(answer_like(answer.reply, asked, kEvents, few));
       EXPECT_FALSE(run % 16 == 0 && some_answer_like(answer.reply, asked, kEvents, few.size() - 1,
-                                                     links, graph.set_aside()))
+                                                     links, graph.rejected()))
           << "in run " << run;
       ++explained;
     }

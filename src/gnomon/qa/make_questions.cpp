@@ -416,7 +416,7 @@ MadeQuestions draw_questions(std::vector<QuestionMaterial> material, const MakeS
   for (std::size_t i = 0; i < material.size(); ++i) {
     const QuestionMaterial& one = material[i];
     made.documents.push_back(
-        {one.document, drawer.used(i), one.found, one.set_aside, one.nameless, one.none});
+        {one.document, drawer.used(i), one.found, one.rejected, one.nameless, one.none});
   }
   if (stop.stop_requested()) {
     return {};

@@ -17,7 +17,7 @@ struct DrawnFrom {
   std::string document;
   std::size_t questions = 0;
   std::size_t found = 0;  // pairs that could be asked about
-  std::size_t set_aside = 0;
+  std::size_t rejected = 0;
   std::size_t nameless = 0;
   NoMaterial none = NoMaterial::kSome;
 };

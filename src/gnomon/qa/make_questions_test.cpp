@@ -96,16 +96,17 @@ Document random_gold(std::mt19937& random, const std::string& name, int entities
 }
 
 // What a question says of the entities of a network.
-Constraint claim_of(const Document& document, const DocumentNetwork& of, const Question& question) {
+Constraint claim_of(const Document& document, const DocumentNetwork& graph,
+                    const Question& question) {
   const auto find = [&](const std::string& id) {
     if (const auto event = document.find_event(id)) {
       for (const Instance& instance : document.instances()) {
         if (instance.event == event) {
-          return of.find(instance.eiid).value();
+          return graph.find(instance.eiid).value();
         }
       }
     }
-    return of.find(id).value();
+    return graph.find(id).value();
   };
   return {find(question.asked.first), find(question.asked.second),
           relation_of_question(question.asked.relation).value()};
@@ -118,13 +119,13 @@ std::string answer_to(const Constraint& claim, RelationSet known) {
 }
 
 void expect_right_answers(const Document& document, const std::vector<Question>& questions) {
-  const DocumentNetwork of = network_of(document);
-  const Accepted accepted = accept_in_order(of.network);
+  const DocumentNetwork graph = network_of(document);
+  const Accepted accepted = accept_in_order(graph.network);
   const auto closure = Closure::of(accepted.network);
   ASSERT_TRUE(closure);
   for (const Question& question : questions) {
     if (document_name(question) == document.name()) {
-      const Constraint claim = claim_of(document, of, question);
+      const Constraint claim = claim_of(document, graph, question);
       EXPECT_EQ(answer_to(claim, closure->relation(claim.first, claim.second)), question.expected)
           << to_line(question);
     }
@@ -182,26 +183,26 @@ TEST(MakeQuestions, ExpectWhatTryingEveryOrderGives) {
   settings.per_document.reset();
   settings.pairs.fill(true);
   std::size_t asked = 0;
-  std::size_t set_aside = 0;
+  std::size_t rejected = 0;
   for (unsigned seed = 1; seed <= 24; ++seed) {
     std::mt19937 random(seed);
     settings.seed = seed;
     settings.coarse = seed % 2 == 0;
     settings.wrong = seed % 3 == 0 ? WrongRelation::kOpposite : WrongRelation::kDrawn;
     const std::vector<Document> documents = one_document(random_gold(random, "d", 4, 5));
-    const DocumentNetwork of = network_of(documents[0]);
-    Network agreeing(of.network.entity_count());
-    for (const Constraint& link : of.network.links()) {
+    const DocumentNetwork graph = network_of(documents[0]);
+    Network agreeing(graph.network.entity_count());
+    for (const Constraint& link : graph.network.links()) {
       Network with = agreeing;
       with.add_link(link.first, link.second, link.relation);
       if (EveryOrder(with).has_model()) {
         agreeing = with;
       } else {
-        ++set_aside;
+        ++rejected;
       }
     }
     for (const Question& question : make_questions(documents, settings).questions) {
-      const Constraint claim = claim_of(documents[0], of, question);
+      const Constraint claim = claim_of(documents[0], graph, question);
       EXPECT_EQ(answer_to(claim, EveryOrder(agreeing).possible(claim.first, claim.second)),
                 question.expected)
           << to_line(question) << "\n"
@@ -210,7 +211,7 @@ TEST(MakeQuestions, ExpectWhatTryingEveryOrderGives) {
     }
   }
   EXPECT_GT(asked, 40U);
-  EXPECT_GT(set_aside, 5U);
+  EXPECT_GT(rejected, 5U);
 }
 
 TEST(MakeQuestions, ExpectWhatTheClosureSays) {
@@ -250,8 +251,8 @@ TEST(MakeQuestions, EveryRelationIsAskedEquallyOftenWithBothAnswers) {
 
 TEST(MakeQuestions, OppositesLikeThoseOfNegativeSets) {
   const Document document = all_relations("d", 4);
-  const DocumentNetwork of = network_of(document);
-  const auto closure = Closure::of(of.network);
+  const DocumentNetwork graph = network_of(document);
+  const auto closure = Closure::of(graph.network);
   MakeSettings settings;
   settings.per_document.reset();
   settings.wrong = WrongRelation::kOpposite;
@@ -259,7 +260,7 @@ TEST(MakeQuestions, OppositesLikeThoseOfNegativeSets) {
   EXPECT_EQ(made.yes, 14U);
   EXPECT_EQ(made.no, 14U);
   for (const Question& question : made.questions) {
-    const Constraint claim = claim_of(document, of, question);
+    const Constraint claim = claim_of(document, graph, question);
     const Relation right = closure->relation(claim.first, claim.second).first();
     if (question.expected == "no") {
       EXPECT_EQ(question.asked.relation, opposite_relation(extended_timeml_name(right)));
@@ -285,15 +286,15 @@ TEST(MakeQuestions, OnlySomeRelations) {
 // The tool of 2015 says yes to "x overlaps y" where x includes y.
 TEST(MakeQuestions, NothingThatTheOldToolConfuses) {
   const Document document = all_relations("d", 30);
-  const DocumentNetwork of = network_of(document);
-  const auto closure = Closure::of(of.network);
+  const DocumentNetwork graph = network_of(document);
+  const auto closure = Closure::of(graph.network);
   MakeSettings settings;
   settings.per_document.reset();
   settings.relations = {"OVERLAPS", "OVERLAPPED_BY"};
   int wrong = 0;
   for (const Question& question :
        make_questions(one_document(all_relations("d", 30)), settings).questions) {
-    const Constraint claim = claim_of(document, of, question);
+    const Constraint claim = claim_of(document, graph, question);
     const RelationSet known = closure->relation(claim.first, claim.second);
     const RelationSet longer = Relation::kContains | Relation::kFinishedBy;
     if (question.expected == "no") {
@@ -493,7 +494,7 @@ TEST(MakeQuestions, LinksThatContradictEarlierOnesDoNotCount) {
   const std::vector<Document> documents =
       one_document(gold_of("a", 3, 0, "e1 BEFORE e2 e2 BEFORE e3 e3 BEFORE e1 e2 AFTER e3"));
   const MadeQuestions made = make_questions(documents, {});
-  EXPECT_EQ(made.documents[0].set_aside, 2U);
+  EXPECT_EQ(made.documents[0].rejected, 2U);
   EXPECT_EQ(made.questions.size(), 3U);
   for (const Question& question : made.questions) {
     const bool forwards = question.asked.first < question.asked.second;

@@ -40,7 +40,7 @@ std::string name_of(std::string_view word) {
   while (word.ends_with('?')) {
     word.remove_suffix(1);
   }
-  return in_small_letters(word);
+  return ascii_lower(word);
 }
 
 tl::unexpected<QuestionProblem> problem(std::size_t byte, std::string what, std::string hint) {
@@ -101,7 +101,7 @@ tl::expected<Asked, QuestionProblem> parse_question(std::string_view text) {
     return problem(text.size(), fmt::format("the question lacks {}", kParts[words.size() - 1]),
                    std::string(kExample));
   }
-  asked.first = in_small_letters(words[1].text);
+  asked.first = ascii_lower(words[1].text);
   asked.relation = in_capitals(words[2].text);
   asked.second = name_of(words[3].text);
   return asked;

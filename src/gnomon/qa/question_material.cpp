@@ -187,12 +187,12 @@ constexpr std::uint32_t kNameless = std::numeric_limits<std::uint32_t>::max();
 
 // Lists the entities that a question can name, and gives each entity of the network its number in
 // the list.
-std::vector<std::uint32_t> name_entities(const Document& gold, const DocumentNetwork& of,
+std::vector<std::uint32_t> name_entities(const Document& gold, const DocumentNetwork& graph,
                                          QuestionMaterial& material) {
   const Ids ids(gold);
-  std::vector<std::uint32_t> numbers(of.names.size(), kNameless);
-  for (std::size_t i = 0; i < of.names.size(); ++i) {
-    const EntityRef& entity = of.names[i].refers_to;
+  std::vector<std::uint32_t> numbers(graph.names.size(), kNameless);
+  for (std::size_t i = 0; i < graph.names.size(); ++i) {
+    const EntityRef& entity = graph.names[i].refers_to;
     const std::string_view id = entity.index() == 0 ? std::string_view() : ids.id_of(entity);
     if (id.empty()) {
       ++material.nameless;
@@ -207,10 +207,10 @@ std::vector<std::uint32_t> name_entities(const Document& gold, const DocumentNet
 // Finds the pairs that can be asked about, and keeps as many of each relation as could be needed.
 class Sampler {
  public:
-  Sampler(const Document& gold, const DocumentNetwork& of, std::span<const std::uint32_t> numbers,
-          const MakeSettings& settings, SplitMix64& random)
+  Sampler(const Document& gold, const DocumentNetwork& graph,
+          std::span<const std::uint32_t> numbers, const MakeSettings& settings, SplitMix64& random)
       : gold_(gold),
-        of_(of),
+        timelines_(graph),
         numbers_(numbers),
         settings_(settings),
         random_(random),
@@ -243,8 +243,8 @@ class Sampler {
     if (a == b || numbers_[position(a)] == kNameless || numbers_[position(b)] == kNameless) {
       return false;
     }
-    const PairKind kind =
-        kind_of(gold_, of_.names[position(a)].refers_to, of_.names[position(b)].refers_to);
+    const PairKind kind = kind_of(gold_, timelines_.names[position(a)].refers_to,
+                                  timelines_.names[position(b)].refers_to);
     return settings_.pairs[static_cast<std::size_t>(kind)] && !linked_.contains(key_of(a, b));
   }
 
@@ -266,7 +266,7 @@ class Sampler {
   }
 
   const Document& gold_;
-  const DocumentNetwork& of_;
+  const DocumentNetwork& timelines_;
   std::span<const std::uint32_t> numbers_;
   const MakeSettings& settings_;
   SplitMix64& random_;
@@ -298,8 +298,8 @@ QuestionMaterial question_material(const Document& gold, const MakeSettings& set
   }
   NetworkOptions options;
   options.during = settings.during;
-  const DocumentNetwork of = network_of(gold, options);
-  if (of.network.links().empty()) {
+  const DocumentNetwork graph = network_of(gold, options);
+  if (graph.network.links().empty()) {
     material.none = NoMaterial::kNoLinks;
     return material;
   }
@@ -308,10 +308,10 @@ QuestionMaterial question_material(const Document& gold, const MakeSettings& set
     material.none = NoMaterial::kNoText;
     return material;
   }
-  const Accepted accepted = accept_in_order(of.network, stop);
-  material.set_aside = accepted.set_aside.size();
-  const std::vector<std::uint32_t> numbers = name_entities(gold, of, material);
-  Sampler sampler(gold, of, numbers, settings, random);
+  const Accepted accepted = accept_in_order(graph.network, stop);
+  material.rejected = accepted.rejected.size();
+  const std::vector<std::uint32_t> numbers = name_entities(gold, graph, material);
+  Sampler sampler(gold, graph, numbers, settings, random);
   sampler.sample(accepted.network, material, stop);
   material.none = material.found == 0 ? NoMaterial::kNoPairs : NoMaterial::kSome;
   return material;

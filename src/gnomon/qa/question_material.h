@@ -95,11 +95,11 @@ struct QuestionMaterial {
   std::vector<QuestionEntity> entities;
   // By class of distance, when close_share is given, and by material_relations; shuffled.
   std::array<std::vector<std::vector<MaterialPair>>, 2> pairs;
-  bool has_text = true;       // otherwise no pair is close or distant
-  std::uint64_t rank = 0;     // a random number, for an order that does not depend on names
-  std::size_t found = 0;      // pairs that could be asked about, kept or not
-  std::size_t set_aside = 0;  // links that contradict earlier ones and do not count
-  std::size_t nameless = 0;   // entities with links whose id no question can name
+  bool has_text = true;      // otherwise no pair is close or distant
+  std::uint64_t rank = 0;    // a random number, for an order that does not depend on names
+  std::size_t found = 0;     // pairs that could be asked about, kept or not
+  std::size_t rejected = 0;  // links that contradict earlier ones and do not count
+  std::size_t nameless = 0;  // entities with links whose id no question can name
   NoMaterial none = NoMaterial::kSome;
 };
 

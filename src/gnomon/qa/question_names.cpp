@@ -131,7 +131,7 @@ std::optional<EntityRef> QuestionNames::find(std::string_view name) const {
 // The first one counts where a name is used twice.
 void QuestionNames::add(std::string_view name, std::optional<EntityRef> meaning) {
   if (!name.empty()) {
-    meanings_.try_emplace(in_small_letters(name), meaning);
+    meanings_.try_emplace(ascii_lower(name), meaning);
   }
 }
 
@@ -200,8 +200,8 @@ Result<QuestionNames> QuestionNames::aligned(const Document& question_document,
     }
   }
   for (const Event& event : question_document.events()) {
-    if (const auto name = instance_name(in_small_letters(event.eid))) {
-      names.add(*name, names.find(in_small_letters(event.eid)));
+    if (const auto name = instance_name(ascii_lower(event.eid))) {
+      names.add(*name, names.find(ascii_lower(event.eid)));
     }
   }
   for (Number i = 0; i < times.size(); ++i) {

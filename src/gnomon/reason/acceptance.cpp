@@ -47,7 +47,7 @@ std::size_t take_by_halves(Accepted& accepted, const Network& network,
                            const std::stop_token& stop) {
   constexpr std::size_t kFew = 4;
   std::size_t next = 0;
-  while (accepted.set_aside.size() < kFew && !stop.stop_requested()) {
+  while (accepted.rejected.size() < kFew && !stop.stop_requested()) {
     const std::size_t end = first_contradicting(accepted.network, network, next, stop);
     for (; next < end; ++next) {
       take(accepted, network, next);
@@ -55,7 +55,7 @@ std::size_t take_by_halves(Accepted& accepted, const Network& network,
     if (next == network.links().size()) {
       break;
     }
-    accepted.set_aside.push_back(static_cast<LinkId>(next++));
+    accepted.rejected.push_back(static_cast<LinkId>(next++));
   }
   return next;
 }
@@ -68,7 +68,7 @@ void take_one_by_one(Accepted& accepted, const Network& network, std::size_t nex
     if (fits(network.links()[next])) {
       take(accepted, network, next);
     } else {
-      accepted.set_aside.push_back(static_cast<LinkId>(next));
+      accepted.rejected.push_back(static_cast<LinkId>(next));
     }
   }
 }

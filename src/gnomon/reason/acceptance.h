@@ -10,9 +10,9 @@ namespace gnomon {
 
 // The links of a network taken in one after another, each unless it contradicts those before it.
 struct Accepted {
-  Network network;                // the links that were taken in, in order
-  std::vector<LinkId> links;      // their numbers in the network they come from
-  std::vector<LinkId> set_aside;  // the others
+  Network network;               // the links that were taken in, in order
+  std::vector<LinkId> links;     // their numbers in the network they come from
+  std::vector<LinkId> rejected;  // the others
 };
 
 // Linear when there is no contradiction. Once it is stopped, the links that are left are in neither

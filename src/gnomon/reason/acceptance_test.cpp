@@ -18,7 +18,7 @@ TEST(AcceptInOrder, SetsAsideWhatContradictsLinksBeforeIt) {
   network.add_link(entity(1), entity(2), Relation::kBefore);
   const Accepted accepted = accept_in_order(network);
   EXPECT_THAT(accepted.links, ElementsAre(link_id(0), link_id(3)));
-  EXPECT_THAT(accepted.set_aside, ElementsAre(link_id(1), link_id(2)));
+  EXPECT_THAT(accepted.rejected, ElementsAre(link_id(1), link_id(2)));
   EXPECT_EQ(accepted.network.links()[1], network.links()[3]);
 }
 
@@ -31,20 +31,20 @@ TEST(AcceptInOrder, TakesOneLinkAfterAnother) {
     const Network network = random.any(entities, random.number(0, 16), labels);
     Network taken(entities);
     std::vector<LinkId> links;
-    std::vector<LinkId> set_aside;
+    std::vector<LinkId> rejected;
     for (std::size_t i = 0; i < network.links().size(); ++i) {
       Network with = taken;
       with.add_link(network.links()[i].first, network.links()[i].second,
                     network.links()[i].relation);
       const bool fits = AllPairs(with).consistent();
-      (fits ? links : set_aside).push_back(link_id(i));
+      (fits ? links : rejected).push_back(link_id(i));
       taken = fits ? with : taken;
     }
     const Accepted accepted = accept_in_order(network);
     ASSERT_EQ(accepted.links, links) << in_words(network);
-    ASSERT_EQ(accepted.set_aside, set_aside) << in_words(network);
+    ASSERT_EQ(accepted.rejected, rejected) << in_words(network);
     ASSERT_EQ(in_words(accepted.network), in_words(taken));
-    contradictory += set_aside.empty() ? 0 : 1;
+    contradictory += rejected.empty() ? 0 : 1;
   }
   EXPECT_GT(contradictory, 200);
 }
@@ -57,14 +57,14 @@ TEST(AcceptInOrder, TakesManyLinksLikeFew) {
     constexpr std::size_t kGroups = 200;
     constexpr std::size_t kEntities = 5;
     Network network(kGroups * kEntities);
-    std::vector<LinkId> set_aside;
+    std::vector<LinkId> rejected;
     for (std::size_t group = 0; group < kGroups; ++group) {
       const bool any = group % (kGroups / contradictory) == 1;
       const Network part =
           any ? random.any(kEntities, 12, Labels::kTimeml)
               : random.with_model(kEntities, 8, static_cast<Labels>(random.number(0, 2)));
-      for (const LinkId link : accept_in_order(part).set_aside) {
-        set_aside.push_back(link_id(network.links().size() + position(link)));
+      for (const LinkId link : accept_in_order(part).rejected) {
+        rejected.push_back(link_id(network.links().size() + position(link)));
       }
       for (const Constraint& link : part.links()) {
         network.add_link(entity(group * kEntities + position(link.first)),
@@ -72,10 +72,10 @@ TEST(AcceptInOrder, TakesManyLinksLikeFew) {
       }
     }
     const Accepted accepted = accept_in_order(network);
-    EXPECT_EQ(accepted.set_aside, set_aside);
-    EXPECT_EQ(accepted.links.size() + set_aside.size(), network.links().size());
+    EXPECT_EQ(accepted.rejected, rejected);
+    EXPECT_EQ(accepted.links.size() + rejected.size(), network.links().size());
     EXPECT_EQ(accepted.network.links().size(), accepted.links.size());
-    EXPECT_GE(set_aside.size(), contradictory) << "or there would be nothing to see";
+    EXPECT_GE(rejected.size(), contradictory) << "or there would be nothing to see";
   }
 }
 
@@ -87,7 +87,7 @@ TEST(AcceptInOrder, DecidesLinksThatAreNotPointisable) {
   network.add_link(entity(0), entity(2), Relation::kDuring);
   network.add_link(entity(0), entity(2), apart);
   const Accepted accepted = accept_in_order(network);
-  EXPECT_THAT(accepted.set_aside, ElementsAre(link_id(2)));
+  EXPECT_THAT(accepted.rejected, ElementsAre(link_id(2)));
 }
 
 }  // namespace

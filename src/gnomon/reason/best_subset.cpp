@@ -191,14 +191,14 @@ class Finder {
   }
 
   // Accepts the links that weigh anything in this order; those that are set aside, in rising order.
-  std::vector<LinkId> set_aside(const std::vector<LinkId>& order) const {
+  std::vector<LinkId> rejected(const std::vector<LinkId>& order) const {
     Network ordered(network_.entity_count());
     for (const LinkId link : order) {
       const Constraint& says = network_[link];
       ordered.add_link(says.first, says.second, says.relation);
     }
     std::vector<LinkId> aside;
-    for (const LinkId link : accept_in_order(ordered, stop_).set_aside) {
+    for (const LinkId link : accept_in_order(ordered, stop_).rejected) {
       aside.push_back(order[position(link)]);
     }
     std::ranges::sort(aside);
@@ -221,8 +221,8 @@ class Finder {
     std::vector<LinkId> doubtful_last = in_order;
     std::stable_partition(doubtful_last.begin(), doubtful_last.end(),
                           [&](LinkId link) { return !std::ranges::binary_search(doubtful, link); });
-    const std::vector<LinkId> first = set_aside(in_order);
-    const std::vector<LinkId> second = set_aside(doubtful_last);
+    const std::vector<LinkId> first = rejected(in_order);
+    const std::vector<LinkId> second = rejected(doubtful_last);
     const auto key = [&](const std::vector<LinkId>& links) {
       return std::pair(cost(links), links.size());
     };

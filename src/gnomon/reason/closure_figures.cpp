@@ -105,15 +105,15 @@ DocumentClosureFigures closure_figures(const Network& network, const std::stop_t
   ClosureFigures& figures = result.figures;
   Accepted accepted = accept_in_order(network, stop);
   figures.networks = 1;
-  figures.consistent = accepted.set_aside.empty() ? 1 : 0;
+  figures.consistent = accepted.rejected.empty() ? 1 : 0;
   figures.entities = static_cast<std::int64_t>(network.entity_count());
   figures.links = static_cast<std::int64_t>(network.links().size());
-  figures.skipped_links = static_cast<std::int64_t>(accepted.set_aside.size());
+  figures.skipped_links = static_cast<std::int64_t>(accepted.rejected.size());
   figures.links_used = static_cast<std::int64_t>(accepted.links.size());
-  if (!accepted.set_aside.empty()) {
+  if (!accepted.rejected.empty()) {
     result.smallest_contradiction = smallest_contradiction(network, stop).size();
   }
-  result.skipped = std::move(accepted.set_aside);
+  result.skipped = std::move(accepted.rejected);
   const std::optional<Closure> closure = Closure::of(accepted.network, stop);
   if (!closure) {
     return result;  // stopped, or links that are not pointisable, which no document has

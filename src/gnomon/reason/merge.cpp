@@ -61,24 +61,24 @@ class SearchingMerger {
 };
 
 template <class Merger>
-std::vector<Arrival> arrivals_of(const Network& network, const std::stop_token& stop) {
+std::vector<LinkOutcome> outcomes_of(const Network& network, const std::stop_token& stop) {
   Merger merger(network, stop);
-  std::vector<Arrival> arrivals;
+  std::vector<LinkOutcome> outcomes;
   for (const Constraint& link : network.links()) {
     if (stop.stop_requested() || link.relation == RelationSet::all()) {
-      arrivals.push_back(Arrival::kSaysNothing);
+      outcomes.push_back(LinkOutcome::kSaysNothing);
     } else if (is_self_link(link)) {
-      arrivals.push_back(link.relation.contains(Relation::kEquals) ? Arrival::kRedundant
-                                                                   : Arrival::kRejected);
+      outcomes.push_back(link.relation.contains(Relation::kEquals) ? LinkOutcome::kRedundant
+                                                                   : LinkOutcome::kRejected);
     } else if (link.relation.empty()) {
-      arrivals.push_back(Arrival::kRejected);
+      outcomes.push_back(LinkOutcome::kRejected);
     } else if (merger.entails(link)) {
-      arrivals.push_back(Arrival::kRedundant);
+      outcomes.push_back(LinkOutcome::kRedundant);
     } else {
-      arrivals.push_back(merger.insert(link) ? Arrival::kAccepted : Arrival::kRejected);
+      outcomes.push_back(merger.insert(link) ? LinkOutcome::kAccepted : LinkOutcome::kRejected);
     }
   }
-  return arrivals;
+  return outcomes;
 }
 
 // The links that are kept and exclude this one, by the search: every contradiction that it finds
@@ -171,26 +171,26 @@ class Reasons {
 
 }  // namespace
 
-std::size_t Merged::count(Arrival arrival) const {
-  return static_cast<std::size_t>(std::ranges::count(arrivals, arrival));
+std::size_t Merged::count(LinkOutcome outcome) const {
+  return static_cast<std::size_t>(std::ranges::count(outcomes, outcome));
 }
 
 Merged merge_in_order(const Network& network, const std::stop_token& stop) {
   Merged result;
-  result.arrivals = network.is_pointisable() ? arrivals_of<PointMerger>(network, stop)
-                                             : arrivals_of<SearchingMerger>(network, stop);
+  result.outcomes = network.is_pointisable() ? outcomes_of<PointMerger>(network, stop)
+                                             : outcomes_of<SearchingMerger>(network, stop);
   result.network = Network(network.entity_count());
-  for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
-    if (result.arrivals[i] != Arrival::kRejected) {
+  for (std::size_t i = 0; i < result.outcomes.size(); ++i) {
+    if (result.outcomes[i] != LinkOutcome::kRejected) {
       const Constraint& link = network.links()[i];
       result.network.add_link(link.first, link.second, link.relation);
       result.accepted.push_back(number(i));
     }
   }
-  if (result.accepted.size() < result.arrivals.size() && !stop.stop_requested()) {
+  if (result.accepted.size() < result.outcomes.size() && !stop.stop_requested()) {
     Reasons reasons(network, stop);
-    for (std::size_t i = 0; i < result.arrivals.size(); ++i) {
-      if (result.arrivals[i] == Arrival::kRejected) {
+    for (std::size_t i = 0; i < result.outcomes.size(); ++i) {
+      if (result.outcomes[i] == LinkOutcome::kRejected) {
         result.rejected.push_back(reasons.against(number(i)));
       } else {
         reasons.keep(number(i));

@@ -14,7 +14,7 @@
 namespace gnomon {
 
 // What became of a link when its turn came.
-enum class Arrival : std::uint8_t {
+enum class LinkOutcome : std::uint8_t {
   kSaysNothing,  // it allows for everything, so it is accepted and changes nothing
   kAccepted,
   kRedundant,  // accepted, but those before it entail it
@@ -29,12 +29,12 @@ struct Rejection {
 };
 
 struct Merged {
-  std::vector<Arrival> arrivals;  // of each link
+  std::vector<LinkOutcome> outcomes;  // of each link
   std::vector<Rejection> rejected;
   std::vector<LinkId> accepted;
   Network network;  // the accepted links, in their order
 
-  std::size_t count(Arrival arrival) const;
+  std::size_t count(LinkOutcome outcome) const;
 };
 
 // Takes the links in one after another (Verhagen et al. 2009, section 5.4). The result is

@@ -39,10 +39,10 @@ Network worked_example() {
 
 TEST(MergeInOrder, DoesTheWorkedExample) {
   const Merged merged = merge_in_order(worked_example());
-  EXPECT_THAT(
-      merged.arrivals,
-      ElementsAre(Arrival::kAccepted, Arrival::kAccepted, Arrival::kAccepted, Arrival::kAccepted,
-                  Arrival::kAccepted, Arrival::kRejected, Arrival::kRedundant, Arrival::kAccepted));
+  EXPECT_THAT(merged.outcomes,
+              ElementsAre(LinkOutcome::kAccepted, LinkOutcome::kAccepted, LinkOutcome::kAccepted,
+                          LinkOutcome::kAccepted, LinkOutcome::kAccepted, LinkOutcome::kRejected,
+                          LinkOutcome::kRedundant, LinkOutcome::kAccepted));
   ASSERT_EQ(merged.rejected.size(), 1u);
   EXPECT_EQ(merged.rejected[0].link, link_id(5));
   EXPECT_THAT(merged.rejected[0].because, UnorderedElementsAre(link_id(0), link_id(1)));
@@ -73,8 +73,8 @@ TEST(MergeInOrder, LetsALinkNarrowAnEarlierOneButNotReplaceIt) {
   say(network, 1, "OVERLAP", 0);           // the inverse of it
   say(network, 0, "BEFORE", 1);
   const Merged merged = merge_in_order(network);
-  EXPECT_THAT(merged.arrivals, ElementsAre(Arrival::kAccepted, Arrival::kAccepted,
-                                           Arrival::kRedundant, Arrival::kRejected));
+  EXPECT_THAT(merged.outcomes, ElementsAre(LinkOutcome::kAccepted, LinkOutcome::kAccepted,
+                                           LinkOutcome::kRedundant, LinkOutcome::kRejected));
   ASSERT_EQ(merged.rejected.size(), 1u);
   EXPECT_EQ(merged.rejected[0].because.size(), 1u);
 }
@@ -84,8 +84,9 @@ TEST(MergeInOrder, AcceptsWhatSaysNothing) {
   say(network, 0, "VAGUE", 1);
   say(network, 0, "BEFORE", 1);
   say(network, 0, "NON-RELATED", 1);
-  EXPECT_THAT(merge_in_order(network).arrivals,
-              ElementsAre(Arrival::kSaysNothing, Arrival::kAccepted, Arrival::kSaysNothing));
+  EXPECT_THAT(
+      merge_in_order(network).outcomes,
+      ElementsAre(LinkOutcome::kSaysNothing, LinkOutcome::kAccepted, LinkOutcome::kSaysNothing));
 }
 
 TEST(MergeInOrder, AcceptsASelfLinkOnlyWhenItAllowsForEquality) {
@@ -95,14 +96,14 @@ TEST(MergeInOrder, AcceptsASelfLinkOnlyWhenItAllowsForEquality) {
   say(network, 0, "VAGUE", 0);
   network.add_link(entity(0), entity(0), Relation::kDuring);
   const Merged merged = merge_in_order(network);
-  EXPECT_THAT(merged.arrivals, ElementsAre(Arrival::kRejected, Arrival::kRedundant,
-                                           Arrival::kSaysNothing, Arrival::kRejected));
+  EXPECT_THAT(merged.outcomes, ElementsAre(LinkOutcome::kRejected, LinkOutcome::kRedundant,
+                                           LinkOutcome::kSaysNothing, LinkOutcome::kRejected));
   EXPECT_THAT(merged.rejected[0].because, IsEmpty());
 }
 
 TEST(MergeInOrder, OfNothingIsNothing) {
   const Merged merged = merge_in_order(Network());
-  EXPECT_THAT(merged.arrivals, IsEmpty());
+  EXPECT_THAT(merged.outcomes, IsEmpty());
   EXPECT_THAT(merged.rejected, IsEmpty());
 }
 
@@ -122,7 +123,7 @@ TEST(MergeInOrder, FindsContradictionsThatPathConsistencyOverlooks) {
   LabelMatrix labels = labels_of(network);
   ASSERT_TRUE(make_path_consistent(labels));
   const Merged merged = merge_in_order(network);
-  EXPECT_EQ(merged.arrivals.back(), Arrival::kRejected);
+  EXPECT_EQ(merged.outcomes.back(), LinkOutcome::kRejected);
   EXPECT_THAT(merged.rejected[0].because,
               ElementsAre(link_id(0), link_id(1), link_id(2), link_id(3), link_id(4)));
 }
@@ -165,11 +166,11 @@ TEST(MergeInOrder, DecidesAsSlowReasonersDo) {
       Network with = kept;
       with.add_link(link.first, link.second, link.relation);
       const bool fits = slowly_consistent(with);
-      ASSERT_EQ(merged.arrivals[i] != Arrival::kRejected, fits) << in_words(network);
+      ASSERT_EQ(merged.outcomes[i] != LinkOutcome::kRejected, fits) << in_words(network);
       if (fits) {
         const bool entailed = slowly_entails(kept, link);
         const bool says_nothing = link.relation == RelationSet::all();
-        ASSERT_EQ(merged.arrivals[i] == Arrival::kRedundant, entailed && !says_nothing)
+        ASSERT_EQ(merged.outcomes[i] == LinkOutcome::kRedundant, entailed && !says_nothing)
             << in_words(network);
         redundant += entailed ? 1 : 0;
         kept = with;
@@ -186,7 +187,7 @@ TEST(MergeInOrder, DecidesAsSlowReasonersDo) {
         ASSERT_TRUE(slowly_consistent(only(network, fewer))) << in_words(network);
         ASSERT_LE(link, rejection.link);
         ASSERT_TRUE(link == rejection.link ||
-                    merged.arrivals[position(link)] != Arrival::kRejected);
+                    merged.outcomes[position(link)] != LinkOutcome::kRejected);
       }
     }
   }

@@ -23,9 +23,9 @@ constexpr std::string_view kDocument =
     "<TLINK lid=\"l5\" relType=\" before \" timeID=\"t1\" relatedToEventInstance=\"ei9\"/>"
     "</TimeML>";
 
-std::vector<std::string_view> ids(const DocumentNetwork& of) {
+std::vector<std::string_view> ids(const DocumentNetwork& graph) {
   std::vector<std::string_view> result;
-  for (const auto& name : of.names) {
+  for (const auto& name : graph.names) {
     result.push_back(name.id);
   }
   return result;
@@ -33,17 +33,17 @@ std::vector<std::string_view> ids(const DocumentNetwork& of) {
 
 TEST(NetworkOf, NumbersEntitiesByTheirFirstMentionInTimeLinks) {
   const Document document = sketch(kDocument);
-  const DocumentNetwork of = network_of(document);
-  EXPECT_THAT(ids(of), ElementsAre("ei2", "t1", "ei9"));
-  EXPECT_EQ(of.names[1].as_target, Attr::kRelatedToTime);
-  EXPECT_EQ(of.names[1].refers_to, EntityRef(TimexIndex{0}));
-  EXPECT_EQ(of.names[2].refers_to, EntityRef());
-  ASSERT_EQ(of.network.links().size(), 2u);
-  EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kEquals));
-  EXPECT_EQ(of.network.links()[1].relation, RelationSet(Relation::kBefore));
-  EXPECT_THAT(of.origins, ElementsAre(0, 4));
-  EXPECT_EQ(of.find("t1"), Entity{1});
-  EXPECT_FALSE(of.find("ei1"));
+  const DocumentNetwork graph = network_of(document);
+  EXPECT_THAT(ids(graph), ElementsAre("ei2", "t1", "ei9"));
+  EXPECT_EQ(graph.names[1].as_target, Attr::kRelatedToTime);
+  EXPECT_EQ(graph.names[1].refers_to, EntityRef(TimexIndex{0}));
+  EXPECT_EQ(graph.names[2].refers_to, EntityRef());
+  ASSERT_EQ(graph.network.links().size(), 2u);
+  EXPECT_EQ(graph.network.links()[0].relation, RelationSet(Relation::kEquals));
+  EXPECT_EQ(graph.network.links()[1].relation, RelationSet(Relation::kBefore));
+  EXPECT_THAT(graph.origins, ElementsAre(0, 4));
+  EXPECT_EQ(graph.find("t1"), Entity{1});
+  EXPECT_FALSE(graph.find("ei1"));
 }
 
 TEST(NetworkOf, SaysWhichLinksItCouldNotUse) {
@@ -53,26 +53,26 @@ TEST(NetworkOf, SaysWhichLinksItCouldNotUse) {
 
 TEST(NetworkOf, ReadsDuringAsToldAndTakesAllEntitiesWhenAsked) {
   const Document document = sketch(kDocument);
-  const DocumentNetwork of = network_of(document, {During::kIncluded, true});
-  EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kDuring));
-  EXPECT_THAT(ids(of), ElementsAre("ei2", "t1", "ei9", "ei1"));
-  EXPECT_EQ(of.network.entity_count(), 4u);
+  const DocumentNetwork graph = network_of(document, {During::kIncluded, true});
+  EXPECT_EQ(graph.network.links()[0].relation, RelationSet(Relation::kDuring));
+  EXPECT_THAT(ids(graph), ElementsAre("ei2", "t1", "ei9", "ei1"));
+  EXPECT_EQ(graph.network.entity_count(), 4u);
 }
 
 TEST(NetworkOf, ADocumentWithoutInstancesUsesItsEvents) {
   const Document document = sketch(
       "<TimeML><EVENT eid=\"e1\">a</EVENT><EVENT eid=\"e2\">b</EVENT>"
       "<TLINK lid=\"l1\" relType=\"OVERLAP\" eventID=\"e2\" relatedToEvent=\"e1\"/></TimeML>");
-  const DocumentNetwork of = network_of(document, {During::kSimultaneous, true});
-  EXPECT_THAT(ids(of), ElementsAre("e2", "e1"));
-  EXPECT_EQ(of.network.links()[0].relation, kOverlapping);
+  const DocumentNetwork graph = network_of(document, {During::kSimultaneous, true});
+  EXPECT_THAT(ids(graph), ElementsAre("e2", "e1"));
+  EXPECT_EQ(graph.network.links()[0].relation, kOverlapping);
 }
 
 TEST(NetworkOf, AnEmptyDocumentIsEmpty) {
   const Document document = sketch("<TimeML></TimeML>");
-  const DocumentNetwork of = network_of(document);
-  EXPECT_EQ(of.network.entity_count(), 0u);
-  EXPECT_THAT(of.left_out, IsEmpty());
+  const DocumentNetwork graph = network_of(document);
+  EXPECT_EQ(graph.network.entity_count(), 0u);
+  EXPECT_THAT(graph.left_out, IsEmpty());
 }
 
 TEST(Network, IsPointisableWhenAllItsLinksAre) {
@@ -93,10 +93,10 @@ TEST(NetworkOf, TakesAlinksInOnlyWhenAsked) {
   EXPECT_THAT(network_of(document).left_out, IsEmpty());
   NetworkOptions options;
   options.alinks = true;
-  const DocumentNetwork of = network_of(document, options);
-  ASSERT_EQ(of.network.links().size(), 1u);
-  EXPECT_EQ(of.network.links()[0].relation, RelationSet(Relation::kStarts));
-  EXPECT_THAT(of.left_out, ElementsAre(1u)) << "BEFORE is no relation of an ALINK";
+  const DocumentNetwork graph = network_of(document, options);
+  ASSERT_EQ(graph.network.links().size(), 1u);
+  EXPECT_EQ(graph.network.links()[0].relation, RelationSet(Relation::kStarts));
+  EXPECT_THAT(graph.left_out, ElementsAre(1u)) << "BEFORE is no relation of an ALINK";
 }
 
 TEST(NetworkOf, ReadsTheNamesOfTempEvalInItsDocuments) {
@@ -106,11 +106,11 @@ TEST(NetworkOf, ReadsTheNamesOfTempEvalInItsDocuments) {
       "<TLINK lid=\"l2\" relType=\"UNKNOWN\" eventID=\"e1\" relatedToTime=\"t1\"/>"
       "<TLINK lid=\"l3\" relType=\"NEVER\" eventID=\"e1\" relatedToTime=\"t1\"/></TempEval>");
   EXPECT_EQ(relation_names_of(document), RelationNames::kTempEval);
-  const DocumentNetwork of = network_of(document);
-  ASSERT_EQ(of.network.links().size(), 2u);
-  EXPECT_EQ(of.network.links()[0].relation, Relation::kBefore | Relation::kMeets);
-  EXPECT_EQ(of.network.links()[1].relation, RelationSet::all());
-  EXPECT_THAT(of.left_out, ElementsAre(2u));
+  const DocumentNetwork graph = network_of(document);
+  ASSERT_EQ(graph.network.links().size(), 2u);
+  EXPECT_EQ(graph.network.links()[0].relation, Relation::kBefore | Relation::kMeets);
+  EXPECT_EQ(graph.network.links()[1].relation, RelationSet::all());
+  EXPECT_THAT(graph.left_out, ElementsAre(2u));
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 
 namespace gnomon {
 
-std::string describe(const Document& document, const DocumentNetwork& of, Entity entity,
+std::string describe(const Document& document, const DocumentNetwork& graph, Entity entity,
                      EntityWords words) {
-  const DocumentNetwork::Name& name = of.names[position(entity)];
+  const DocumentNetwork::Name& name = graph.names[position(entity)];
   if (words == EntityWords::kMention) {
     return id_and_mention(document, name.id, name.refers_to);
   }
@@ -19,12 +19,12 @@ std::string describe(const Document& document, const DocumentNetwork& of, Entity
                                        shown(document[*time].attributes[Attr::kValue]));
 }
 
-std::string describe(const Document& document, const DocumentNetwork& of, const Constraint& link,
+std::string describe(const Document& document, const DocumentNetwork& graph, const Constraint& link,
                      std::string_view relation, EntityWords words) {
   return fmt::format(
-      "{} {} {}", describe(document, of, link.first, words),
+      "{} {} {}", describe(document, graph, link.first, words),
       relation.empty() ? set_phrase(link.relation) : std::string(relation),
-      link.first == link.second ? "itself" : describe(document, of, link.second, words));
+      link.first == link.second ? "itself" : describe(document, graph, link.second, words));
 }
 
 std::string link_name(const Link& link) {
@@ -34,8 +34,8 @@ std::string link_name(const Link& link) {
              : shown(link.lid);
 }
 
-std::string link_name(const Document& document, const DocumentNetwork& of, LinkId link) {
-  return link_name(document.links()[of.origins[position(link)]]);
+std::string link_name(const Document& document, const DocumentNetwork& graph, LinkId link) {
+  return link_name(document.links()[graph.origins[position(link)]]);
 }
 
 }  // namespace gnomon

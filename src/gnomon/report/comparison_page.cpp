@@ -182,7 +182,7 @@ std::string left_out(const Comparison& comparison) {
   }
   std::string out =
       fmt::format("<details class=\"left-out\" open><summary>{} not compared</summary>\n<dl>\n",
-                  counted(comparison.left_out.size(), "document"));
+                  plural(comparison.left_out.size(), "document"));
   for (const Comparison::LeftOut& item : comparison.left_out) {
     out += fmt::format("<dt>{}<dd>{}\n", line(item.document), line(item.reason));
   }
@@ -285,7 +285,7 @@ std::string comparison_page(const Comparison& comparison) {
       "<h1><span>{}</span> compared with <span>{}</span> "
       "<small>{}</small></h1>\n",
       line(comparison.system), line(comparison.gold),
-      counted(comparison.documents.size(), "document"));
+      plural(comparison.documents.size(), "document"));
   out += tiles(comparison);
   out +=
       fmt::format("<div class=\"facts\">\n{}<p class=\"signature\"><code>{}</code></p>\n</div>\n{}",

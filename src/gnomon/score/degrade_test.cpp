@@ -31,18 +31,18 @@ ChangingFigures from_scratch(const std::vector<Entity>& nodes,
     graph.links.push_back({place(link.source), place(link.target), link.type});
     graph.origins.push_back(graph.origins.size());
   }
-  const DocumentTimelines of = timelines_of(graph);
+  const DocumentTimelines timelines = timelines_of(graph);
   ChangingFigures figures;
-  figures.consistent = of.consistent();
-  figures.inconsistent_cycles = static_cast<std::int64_t>(of.set_aside().size());
-  for (const Timeline& timeline : of.timelines) {
+  figures.consistent = timelines.consistent();
+  figures.inconsistent_cycles = static_cast<std::int64_t>(timelines.rejected().size());
+  for (const Timeline& timeline : timelines.timelines) {
     figures.time_points += static_cast<std::int64_t>(timeline.points.size());
     figures.subordinated_timelines += timeline.subordinated ? 1 : 0;
   }
   for (const GraphLink& link : links) {
     figures.subordinating_links += link_kind(link.type) == ElementKind::kSlink ? 1 : 0;
   }
-  if (const Timeline* const main = of.main_timeline()) {
+  if (const Timeline* const main = timelines.main_timeline()) {
     figures.main_timeline_length = main->length;
     figures.indeterminacy = main->indeterminacy();
   }

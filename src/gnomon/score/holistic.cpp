@@ -41,9 +41,9 @@ std::vector<Figure> holistic_figures(const Tally& tally, const ScoreSettings& /*
 void visit_numbers(HolisticTally& tally, const FieldUse& use) {
   const auto sums = [&](std::string_view side, std::string_view part, auto& s) {
     use({"holistic", side, part, "documents"}, &s.documents);
-    const auto values = [&](std::string_view name, auto& of) {
-      use({"holistic", side, part, name, "count"}, &of.count);
-      use({"holistic", side, part, name, "sum"}, &of.sum);
+    const auto values = [&](std::string_view name, auto& mean) {
+      use({"holistic", side, part, name, "count"}, &mean.count);
+      use({"holistic", side, part, name, "sum"}, &mean.sum);
     };
     values("main_timeline_length", s.main_timeline_length);
     values("indeterminacy", s.indeterminacy);
@@ -56,31 +56,31 @@ void visit_numbers(HolisticTally& tally, const FieldUse& use) {
     use({"holistic", side, part, "subordinated_timelines"}, &s.subordinated_timelines);
     use({"holistic", side, part, "subordinating_links"}, &s.subordinating_links);
   };
-  const auto totals = [&](std::string_view side, auto& of) {
-    sums(side, "all", of.all);
-    sums(side, "consistent", of.consistent);
+  const auto totals = [&](std::string_view side, auto& part) {
+    sums(side, "all", part.all);
+    sums(side, "consistent", part.consistent);
     use({"holistic", side, "inconsistent_documents_tlinks_only"},
-        &of.inconsistent_documents_tlinks_only);
-    use({"holistic", side, "inconsistent_partitions"}, &of.inconsistent_partitions);
-    use({"holistic", side, "inconsistent_components"}, &of.inconsistent_components);
-    use({"holistic", side, "inconsistent_cycles"}, &of.inconsistent_cycles);
-    use({"holistic", side, "events"}, &of.events);
-    use({"holistic", side, "instances"}, &of.instances);
-    use({"holistic", side, "times"}, &of.times);
-    use({"holistic", side, "nodes"}, &of.nodes);
+        &part.inconsistent_documents_tlinks_only);
+    use({"holistic", side, "inconsistent_partitions"}, &part.inconsistent_partitions);
+    use({"holistic", side, "inconsistent_components"}, &part.inconsistent_components);
+    use({"holistic", side, "inconsistent_cycles"}, &part.inconsistent_cycles);
+    use({"holistic", side, "events"}, &part.events);
+    use({"holistic", side, "instances"}, &part.instances);
+    use({"holistic", side, "times"}, &part.times);
+    use({"holistic", side, "nodes"}, &part.nodes);
     for (std::size_t i = 0; i < kLinkKinds.size(); ++i) {
-      use({"holistic", side, "links", element_tag(kLinkKinds[i])}, &of.links.kinds[i]);
+      use({"holistic", side, "links", element_tag(kLinkKinds[i])}, &part.links.kinds[i]);
     }
     for (std::size_t i = 0; i < kLinkTypes; ++i) {
       use({"holistic", side, "links", link_type_name(static_cast<LinkType>(i))},
-          &of.links.types[i]);
+          &part.links.types[i]);
     }
-    use({"holistic", side, "closure_links"}, &of.closure_links);
-    use({"holistic", side, "documents_with_several_roots"}, &of.documents_with_several_roots);
+    use({"holistic", side, "closure_links"}, &part.closure_links);
+    use({"holistic", side, "documents_with_several_roots"}, &part.documents_with_several_roots);
   };
-  const auto squares = [&](std::string_view name, auto& of) {
-    use({"holistic", "squared_error", name, "count"}, &of.count);
-    use({"holistic", "squared_error", name, "sum"}, &of.sum);
+  const auto squares = [&](std::string_view name, auto& part) {
+    use({"holistic", "squared_error", name, "count"}, &part.count);
+    use({"holistic", "squared_error", name, "sum"}, &part.sum);
   };
   totals("gold", tally.gold);
   totals("system", tally.system);

@@ -45,7 +45,7 @@ std::span<const Metric* const> all_metrics() { return kMetrics; }
 
 const Metric& metric(MetricId id) { return *kMetrics[static_cast<std::size_t>(id)]; }
 
-MetricSet MetricSet::all() {
+MetricSet MetricSet::standard() {
   MetricSet set;
   for (const Metric* metric : kMetrics) {
     if (metric->in_all) {
@@ -55,7 +55,7 @@ MetricSet MetricSet::all() {
   return set;
 }
 
-MetricSet MetricSet::every() {
+MetricSet MetricSet::all() {
   MetricSet set;
   for (const Metric* metric : kMetrics) {
     set.add(metric->id);
@@ -92,7 +92,7 @@ Result<MetricSet> parse_metrics(std::string_view names) {
     const std::string_view name = names.substr(begin, end - begin);
     begin = end + 1;
     if (name == "all") {
-      for (const Metric* metric : MetricSet::all().list()) {
+      for (const Metric* metric : MetricSet::standard().list()) {
         set.add(metric->id);
       }
       continue;

@@ -73,8 +73,8 @@ class MetricSet {
   MetricSet() = default;
 
   // What `all` means on the command line, and really every one.
+  static MetricSet standard();
   static MetricSet all();
-  static MetricSet every();
   void add(MetricId id) { bits_ |= 1U << static_cast<unsigned>(id); }
   bool contains(MetricId id) const { return (bits_ >> static_cast<unsigned>(id) & 1U) != 0; }
   bool needs_judging() const {

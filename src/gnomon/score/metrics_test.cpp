@@ -30,13 +30,13 @@ TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
 TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
   EXPECT_EQ(parse_metrics("muc,core")->names(), "core+muc");  // in the order of the list
   EXPECT_EQ(*parse_metrics("core+muc"), *parse_metrics("muc,core,muc"));
-  EXPECT_EQ(*parse_metrics("all"), MetricSet::all());
-  EXPECT_EQ(*parse_metrics("core,all"), MetricSet::all());
-  EXPECT_FALSE(MetricSet::all().contains(MetricId::kHolistic));
-  EXPECT_EQ(*parse_metrics("holistic,all"), MetricSet::every());
-  EXPECT_EQ(*parse_metrics("all,holistic"), MetricSet::every());
-  EXPECT_EQ(MetricSet::every().list().size(), all_metrics().size());
-  EXPECT_EQ(*parse_metrics(MetricSet::all().names()), MetricSet::all());
+  EXPECT_EQ(*parse_metrics("all"), MetricSet::standard());
+  EXPECT_EQ(*parse_metrics("core,all"), MetricSet::standard());
+  EXPECT_FALSE(MetricSet::standard().contains(MetricId::kHolistic));
+  EXPECT_EQ(*parse_metrics("holistic,all"), MetricSet::all());
+  EXPECT_EQ(*parse_metrics("all,holistic"), MetricSet::all());
+  EXPECT_EQ(MetricSet::all().list().size(), all_metrics().size());
+  EXPECT_EQ(*parse_metrics(MetricSet::standard().names()), MetricSet::standard());
 }
 
 TEST(Metrics, ThatDoNotExistAreRefused) {
@@ -62,7 +62,7 @@ TEST(Metrics, HaveALineOfHelpEach) {
 TEST(Metrics, LookAtTheirOwnFieldsOnly) {
   Tally tally;
   std::int64_t next = 0;
-  for_each_field(tally, MetricSet::every(), [&](FieldPath, auto& number) {
+  for_each_field(tally, MetricSet::all(), [&](FieldPath, auto& number) {
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(number)>>) {
       number = static_cast<std::remove_cvref_t<decltype(number)>>(++next);
     } else {

@@ -112,8 +112,8 @@ PairedGraph paired(const TimemlGraph& graph, const std::vector<Entity>& numbers,
 }
 
 // Takes those of the links out of the graph that gold does not have.
-std::size_t set_aside(PairedGraph& system, const std::vector<std::size_t>& closure_links,
-                      const std::unordered_set<std::uint64_t>& in_gold) {
+std::size_t rejected(PairedGraph& system, const std::vector<std::size_t>& closure_links,
+                     const std::unordered_set<std::uint64_t>& in_gold) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < system.links.size(); ++i) {
     if (in_gold.contains(link_key(system.links[i])) ||
@@ -191,7 +191,7 @@ Result<PairedGraphs> pair_graphs(const Document& gold, const AnalysedDocument& a
   for (const GraphLink& link : result.gold.links) {
     in_gold.insert(link_key(link));
   }
-  result.closure_links = set_aside(result.system, analysed_system.closure_links, in_gold);
+  result.closure_links = rejected(result.system, analysed_system.closure_links, in_gold);
   result.common_links = std::ranges::count_if(
       result.system.links, [&](const GraphLink& link) { return in_gold.contains(link_key(link)); });
   std::vector<bool> node_in_gold(result.nodes, false);

@@ -91,12 +91,12 @@ TEST(PreparedGold, GivesEverySystemWhatItGivesAlone) {
   for (const ScoreSettings& settings : {ScoreSettings(), official, of_tasks}) {
     for (const std::string& gold_text : texts) {
       const Document gold = sketch(gold_text);
-      const PreparedGold prepared = prepare_gold(gold, MetricSet::every(), settings);
+      const PreparedGold prepared = prepare_gold(gold, MetricSet::all(), settings);
       for (const std::string& text : texts) {
         const Document system = sketch(text);
-        const DocumentScore alone = score_document(gold, system, MetricSet::every(), settings);
-        EXPECT_EQ(numbers(score_document(prepared, system).tally, MetricSet::every()),
-                  numbers(alone.tally, MetricSet::every()));
+        const DocumentScore alone = score_document(gold, system, MetricSet::all(), settings);
+        EXPECT_EQ(numbers(score_document(prepared, system).tally, MetricSet::all()),
+                  numbers(alone.tally, MetricSet::all()));
       }
     }
   }

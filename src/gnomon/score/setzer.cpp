@@ -11,10 +11,10 @@ namespace gnomon {
 namespace {
 
 // The links without those that accept_in_order set aside.
-std::vector<SharedLink> accepted_links(const SharedSide& side, std::span<const LinkId> set_aside,
+std::vector<SharedLink> accepted_links(const SharedSide& side, std::span<const LinkId> rejected,
                                        std::span<const std::size_t> origins) {
   std::vector<bool> is_out(side.links.size());
-  for (const LinkId link : set_aside) {
+  for (const LinkId link : rejected) {
     is_out[origins[position(link)]] = true;
   }
   std::vector<SharedLink> accepted;
@@ -32,12 +32,11 @@ SbiClosedSide close_side(const SharedPair& pair, const SharedSide& side,
   closed.all = close_by_rules(sbi_model(pair.entities, side.links, options.mapping), stop);
   std::vector<std::size_t> origins;
   const Accepted accepted = accept_in_order(network_of(pair, side, options.during, &origins), stop);
-  closed.set_aside = accepted.set_aside.size();
-  if (closed.set_aside != 0) {
-    closed.consistent =
-        close_by_rules(sbi_model(pair.entities, accepted_links(side, accepted.set_aside, origins),
-                                 options.mapping),
-                       stop);
+  closed.rejected = accepted.rejected.size();
+  if (closed.rejected != 0) {
+    closed.consistent = close_by_rules(
+        sbi_model(pair.entities, accepted_links(side, accepted.rejected, origins), options.mapping),
+        stop);
   }
   const auto full = Closure::of(accepted.network, stop);
   assert((full || stop.stop_requested()) &&
@@ -51,7 +50,7 @@ SetzerTally::Side tally_side(const SbiClosedSide& closed, const std::vector<bool
   tally.entities = std::ranges::count(in_links, true);
   tally.contradictory_pairs = closed.all.contradictory_pairs();
   tally.contradictory_closures = tally.contradictory_pairs > 0 ? 1 : 0;
-  tally.links_set_aside = static_cast<std::int64_t>(closed.set_aside);
+  tally.rejected_links = static_cast<std::int64_t>(closed.rejected);
   return tally;
 }
 
@@ -92,21 +91,21 @@ void visit_setzer(Tally& tally, const FieldUse& use) {
   auto& s = tally.setzer;
   const auto counts = [&](std::string_view variant, auto& c) {
     constexpr std::string_view kNames[] = {"S", "B", "I"};
-    for (std::size_t i = 0; i < c.of.size(); ++i) {
-      use({"setzer", variant, kNames[i], "correct"}, &c.of[i].correct);
-      use({"setzer", variant, kNames[i], "key"}, &c.of[i].key);
-      use({"setzer", variant, kNames[i], "response"}, &c.of[i].response);
+    for (std::size_t i = 0; i < c.by_label.size(); ++i) {
+      use({"setzer", variant, kNames[i], "correct"}, &c.by_label[i].correct);
+      use({"setzer", variant, kNames[i], "key"}, &c.by_label[i].key);
+      use({"setzer", variant, kNames[i], "response"}, &c.by_label[i].response);
     }
   };
   counts("all_unordered", s.all);
   counts("common_unordered", s.common);
   counts("consistent_unordered", s.consistent);
   counts("full_closure_unordered", s.full_closure);
-  const auto side = [&](std::string_view name, auto& of) {
-    use({"setzer", name, "entities"}, &of.entities);
-    use({"setzer", name, "contradictory_pairs"}, &of.contradictory_pairs);
-    use({"setzer", name, "contradictory_closures"}, &of.contradictory_closures);
-    use({"setzer", name, "links_set_aside"}, &of.links_set_aside);
+  const auto side = [&](std::string_view name, auto& part) {
+    use({"setzer", name, "entities"}, &part.entities);
+    use({"setzer", name, "contradictory_pairs"}, &part.contradictory_pairs);
+    use({"setzer", name, "contradictory_closures"}, &part.contradictory_closures);
+    use({"setzer", name, "rejected_links"}, &part.rejected_links);
   };
   side("key", s.key);
   side("response", s.response);
@@ -140,7 +139,7 @@ PairCount& PairCount::operator+=(const PairCount& other) {
 
 PairCount SbiCounts::all() const {
   PairCount sum;
-  for (const PairCount& count : of) {
+  for (const PairCount& count : by_label) {
     sum += count;
   }
   return sum;
@@ -174,7 +173,7 @@ SetzerTally::Side& SetzerTally::Side::operator+=(const Side& other) {
   entities += other.entities;
   contradictory_pairs += other.contradictory_pairs;
   contradictory_closures += other.contradictory_closures;
-  links_set_aside += other.links_set_aside;
+  rejected_links += other.rejected_links;
   return *this;
 }
 
@@ -217,7 +216,7 @@ SetzerTally tally_setzer(const SetzerGold& gold, const SharedPair& pair,
   tally.common = std::ranges::find(in_both, false) == in_both.end()
                      ? tally.all
                      : compare(key.all.among(in_both), response.all.among(in_both));
-  tally.consistent = key.set_aside + response.set_aside == 0
+  tally.consistent = key.rejected + response.rejected == 0
                          ? tally.all
                          : compare(key.consistent_part(), response.consistent_part());
   tally.full_closure = compare(key.full, response.full);

@@ -26,10 +26,12 @@ struct PairCount {
 
 // Pairs of each of the three relations; each simultaneous pair counts once ("unordered").
 struct SbiCounts {
-  std::array<PairCount, 3> of;  // by Sbi
+  std::array<PairCount, 3> by_label;  // by Sbi
 
-  PairCount& operator[](Sbi relation) { return of[static_cast<std::size_t>(relation)]; }
-  const PairCount& operator[](Sbi relation) const { return of[static_cast<std::size_t>(relation)]; }
+  PairCount& operator[](Sbi relation) { return by_label[static_cast<std::size_t>(relation)]; }
+  const PairCount& operator[](Sbi relation) const {
+    return by_label[static_cast<std::size_t>(relation)];
+  }
   PairCount all() const;
   // The literal reading, S(x,y) and S(y,x) being two pairs, gives S double weight in `all()`.
   SbiCounts ordered() const;
@@ -51,7 +53,7 @@ struct SetzerTally {
     std::int64_t entities = 0;                // in links
     std::int64_t contradictory_pairs = 0;     // in the closure by the rules of all links
     std::int64_t contradictory_closures = 0;  // documents with such a pair
-    std::int64_t links_set_aside = 0;         // for `consistent` and `full_closure`
+    std::int64_t rejected_links = 0;          // for `consistent` and `full_closure`
 
     Side& operator+=(const Side& other);
     friend bool operator==(const Side&, const Side&) = default;
@@ -75,9 +77,9 @@ struct SbiClosedSide {
   SbiClosure all;
   SbiClosure consistent;  // empty when no link was set aside: then it is `all`
   SbiClosure full;
-  std::size_t set_aside = 0;
+  std::size_t rejected = 0;
 
-  const SbiClosure& consistent_part() const { return set_aside == 0 ? all : consistent; }
+  const SbiClosure& consistent_part() const { return rejected == 0 ? all : consistent; }
 };
 
 // Gold closed once, for any number of systems.

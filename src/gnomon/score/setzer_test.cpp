@@ -65,7 +65,7 @@ TEST(Setzer, SkipsLinksThatContradictEarlierOnes) {
   EXPECT_EQ(t.response.contradictory_pairs, 3);
   EXPECT_EQ(t.key.contradictory_closures, 0);
   EXPECT_EQ(t.response.contradictory_closures, 1);
-  EXPECT_EQ(t.response.links_set_aside, 1);
+  EXPECT_EQ(t.response.rejected_links, 1);
 }
 
 TEST(Setzer, SeesSharedEndpointsInTheFullClosureOnly) {
@@ -129,7 +129,7 @@ RC_GTEST_PROP(Setzer, OfAnAnnotationWithItselfIsAllCorrect, ()) {
   pair.system = pair.gold;
   const SetzerTally t = setzer_of(pair);
   for (const SbiCounts& counts : {t.all, t.all.ordered(), t.common, t.consistent, t.full_closure}) {
-    for (const PairCount& count : counts.of) {
+    for (const PairCount& count : counts.by_label) {
       RC_ASSERT(count.correct == count.key);
       RC_ASSERT(count.correct == count.response);
     }

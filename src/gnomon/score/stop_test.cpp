@@ -32,13 +32,13 @@ TEST(StoppedScoring, OfADocumentReturnsSoon) {
   const Document gold = contradictory_document(300, 900, 1);
   const Document system = contradictory_document(300, 900, 2);
   expect_to_stop("score_document", [&](const auto& stop) {
-    score_document(gold, system, MetricSet::every(), {}, stop);
+    score_document(gold, system, MetricSet::all(), {}, stop);
   });
   const ScoreSettings settings;
   expect_to_stop("prepare_gold",
-                 [&](const auto& stop) { prepare_gold(gold, MetricSet::every(), settings, stop); });
+                 [&](const auto& stop) { prepare_gold(gold, MetricSet::all(), settings, stop); });
   const Document small = contradictory_document(300, 50, 1);
-  const PreparedGold prepared = prepare_gold(small, MetricSet::every(), settings);
+  const PreparedGold prepared = prepare_gold(small, MetricSet::all(), settings);
   expect_to_stop("score_document with prepared gold",
                  [&](const auto& stop) { score_document(prepared, system, stop); });
 }
@@ -48,8 +48,7 @@ TEST(StoppedScoring, LeavesNothingHalfPrepared) {
   std::stop_source stopped;
   stopped.request_stop();
   const ScoreSettings settings;
-  const PreparedGold prepared =
-      prepare_gold(gold, MetricSet::every(), settings, stopped.get_token());
+  const PreparedGold prepared = prepare_gold(gold, MetricSet::all(), settings, stopped.get_token());
   EXPECT_FALSE(prepared.links || prepared.judged || prepared.core || prepared.setzer);
 }
 

@@ -95,7 +95,7 @@ TEST(TallyLines, HoldEveryNumberOfATallyOnce) {
   std::set<std::string> names;
   std::size_t fields = 0;
   std::size_t bytes = 0;
-  for_each_field(tally, MetricSet::every(),
+  for_each_field(tally, MetricSet::all(),
                  [&](std::initializer_list<std::string_view> path, const auto& number) {
                    bytes += sizeof(number);
                    places.insert(&number);

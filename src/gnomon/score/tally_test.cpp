@@ -18,8 +18,8 @@ namespace {
 
 // Whole numbers in all fields, so that no sum is rounded.
 Tally some_whole_tally(std::mt19937& random) {
-  Tally tally = some_tally(random, MetricSet::every());
-  for_each_field(tally, MetricSet::every(),
+  Tally tally = some_tally(random, MetricSet::all());
+  for_each_field(tally, MetricSet::all(),
                  [](std::initializer_list<std::string_view>, auto& number) {
                    if constexpr (std::is_same_v<decltype(number), double&>) {
                      number = std::floor(number);
@@ -43,7 +43,7 @@ std::vector<TallyNumber> in_any_order(Tally tally) {
       std::tie(task.key[i], task.response[i]) = items[i];
     }
   }
-  return numbers(tally, MetricSet::every());
+  return numbers(tally, MetricSet::all());
 }
 
 RC_GTEST_PROP(Tally, IsASumInAnyOrder, (unsigned seed)) {
@@ -61,11 +61,11 @@ RC_GTEST_PROP(Tally, AddsUpInEveryField, (unsigned seed)) {
   std::mt19937 random(seed);
   const Tally a = some_whole_tally(random);
   const Tally b = some_whole_tally(random);
-  const std::vector<TallyNumber> of_a = numbers(a, MetricSet::every());
-  const std::vector<TallyNumber> of_b = numbers(b, MetricSet::every());
+  const std::vector<TallyNumber> of_a = numbers(a, MetricSet::all());
+  const std::vector<TallyNumber> of_b = numbers(b, MetricSet::all());
   std::size_t i = 0;
   const Tally both = sum(a, b);
-  for_each_field(both, MetricSet::every(),
+  for_each_field(both, MetricSet::all(),
                  [&](std::initializer_list<std::string_view> path, const auto& number) {
                    using Number = std::remove_cvref_t<decltype(number)>;
                    if (number != std::get<Number>(of_a[i]) + std::get<Number>(of_b[i])) {

@@ -130,7 +130,7 @@ bool Gatherer::is_target(EventIndex event) const {
   }
   const std::string_view stem = document_[event].attributes[Attr::kStem];
   return stem.empty() ? options_.targets->contains(
-                            in_small_letters(trim(document_[event].span.of(document_.text()))))
+                            ascii_lower(trim(document_[event].span.of(document_.text()))))
                       : options_.targets->contains(stem);
 }
 

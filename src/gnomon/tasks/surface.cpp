@@ -132,7 +132,7 @@ std::vector<std::string> tokens_of(std::string_view text) {
       ++end;
     }
     if (end > at) {
-      tokens.push_back(in_small_letters(stripped(text.substr(at, end - at))));
+      tokens.push_back(ascii_lower(stripped(text.substr(at, end - at))));
     }
     at = end + 1;
   }

@@ -159,16 +159,19 @@ class AllSolutions {
 };
 
 // Everything that one timeline says, against the list of solutions. Gives how many these are.
-std::size_t compare_with_all_solutions(const DocumentTimelines& of, const Timeline& timeline) {
-  const AllSolutions all(of.graph, timeline.nodes);
+std::size_t compare_with_all_solutions(const DocumentTimelines& timelines,
+                                       const Timeline& timeline) {
+  const AllSolutions all(timelines.graph, timeline.nodes);
   EXPECT_EQ(timeline.consistent, all.count() > 0);
-  EXPECT_EQ(timeline.consistent, timeline.set_aside.empty());
+  EXPECT_EQ(timeline.consistent, timeline.rejected.empty());
   if (!timeline.consistent || all.count() == 0) {
     return 0;
   }
   EXPECT_EQ(timeline.length, all.shortest());
   const auto points = static_cast<unsigned>(2 * timeline.nodes.size());
-  const auto step = [&](unsigned p) { return of.steps_of[position(timeline.nodes[p / 2])][p % 2]; };
+  const auto step = [&](unsigned p) {
+    return timelines.steps_of[position(timeline.nodes[p / 2])][p % 2];
+  };
   std::size_t indeterminate = 0;
   for (unsigned p = 0; p < points; ++p) {
     EXPECT_EQ(step(p), all.earliest(p));
@@ -185,7 +188,7 @@ std::size_t compare_with_all_solutions(const DocumentTimelines& of, const Timeli
     }
     indeterminate += open.empty() ? 0 : 1;
     const std::vector<Point> mine =
-        open_neighbours(of, {timeline.nodes[p / 2], static_cast<int>(p % 2)});
+        open_neighbours(timelines, {timeline.nodes[p / 2], static_cast<int>(p % 2)});
     const auto numbers = [](const std::vector<Point>& list) {
       std::vector<std::size_t> result;
       for (const Point point : list) {
@@ -215,9 +218,10 @@ TEST(Arrangement, AgreesWithAllSolutionsOfRandomGraphs) {
   RandomGraphs random(7);
   for (int i = 0; i < 1500; ++i) {
     const std::size_t nodes = random.number(1, 4);
-    const DocumentTimelines of = timelines_of(random.any(nodes, random.number(0, nodes + 2)));
-    for (const Timeline& timeline : of.timelines) {
-      compare_with_all_solutions(of, timeline);
+    const DocumentTimelines timelines =
+        timelines_of(random.any(nodes, random.number(0, nodes + 2)));
+    for (const Timeline& timeline : timelines.timelines) {
+      compare_with_all_solutions(timelines, timeline);
     }
     ASSERT_FALSE(HasFailure()) << "graph " << i;
   }
@@ -228,12 +232,12 @@ TEST(Arrangement, AgreesWithAllSolutionsOfRandomConsistentGraphs) {
   std::size_t solutions = 0;
   std::size_t open = 0;  // graphs with an open order
   for (int i = 0; i < 1500; ++i) {
-    const DocumentTimelines of =
+    const DocumentTimelines timelines =
         timelines_of(random.with_model(random.number(2, 4), random.number(0, 3)));
-    ASSERT_EQ(of.timelines.size(), 1U);
-    ASSERT_TRUE(of.consistent());
-    solutions += compare_with_all_solutions(of, of.timelines[0]);
-    open += of.timelines[0].indeterminate_points > 0 ? 1 : 0;
+    ASSERT_EQ(timelines.timelines.size(), 1U);
+    ASSERT_TRUE(timelines.consistent());
+    solutions += compare_with_all_solutions(timelines, timelines.timelines[0]);
+    open += timelines.timelines[0].indeterminate_points > 0 ? 1 : 0;
     ASSERT_FALSE(HasFailure()) << "graph " << i;
   }
   EXPECT_GT(solutions, 20000U);

@@ -83,13 +83,13 @@ bool ChangingGraph::place(Part& part) {
 }
 
 // Goes through all links of the part in their order.
-void ChangingGraph::find_set_aside(Part& part) {
-  part.set_aside.clear();
+void ChangingGraph::find_rejected(Part& part) {
+  part.rejected.clear();
   number_nodes(part);
   const Network network = network_of_links(part, part.links);
   if (part.nodes.size() > GrowingClosure::kMostEntities) {
-    for (const LinkId link : accept_in_order(network).set_aside) {
-      part.set_aside.push_back(part.links[position(link)]);
+    for (const LinkId link : accept_in_order(network).rejected) {
+      part.rejected.push_back(part.links[position(link)]);
     }
     return;
   }
@@ -103,7 +103,7 @@ void ChangingGraph::find_set_aside(Part& part) {
     const bool fits = link.first == link.second ? relation == Relation::kEquals
                                                 : closure.insert(link.first, link.second, relation);
     if (!fits) {
-      part.set_aside.push_back(part.links[i]);
+      part.rejected.push_back(part.links[i]);
     }
   }
 }
@@ -129,7 +129,7 @@ std::uint32_t ChangingGraph::join(std::uint32_t a, std::uint32_t b) {
   };
   into.nodes.insert(into.nodes.end(), from.nodes.begin(), from.nodes.end());
   merge_sorted(into.links, from.links);
-  merge_sorted(into.set_aside, from.set_aside);
+  merge_sorted(into.rejected, from.rejected);
   into.first = std::min(into.first, from.first);
   from.nodes.clear();
   free_parts_.push_back(b);
@@ -149,15 +149,15 @@ std::uint32_t ChangingGraph::add_link(const GraphLink& link) {
   if (part.consistent()) {
     // It is the last one, so when there is a contradiction now, it is the one to be set aside.
     if (!place(part)) {
-      part.set_aside.push_back(number);
+      part.rejected.push_back(number);
     }
     return number;
   }
   std::vector<std::uint32_t> kept;
-  std::ranges::set_difference(part.links, part.set_aside, std::back_inserter(kept));
+  std::ranges::set_difference(part.links, part.rejected, std::back_inserter(kept));
   number_nodes(part);
   if (!is_point_consistent(network_of_links(part, kept))) {
-    part.set_aside.push_back(number);
+    part.rejected.push_back(number);
   }
   return number;
 }
@@ -192,8 +192,8 @@ std::vector<std::uint32_t> ChangingGraph::split(std::uint32_t number) {
   for (const std::uint32_t link : whole.links) {
     part_with(link).links.push_back(link);
   }
-  for (const std::uint32_t link : whole.set_aside) {
-    part_with(link).set_aside.push_back(link);
+  for (const std::uint32_t link : whole.rejected) {
+    part_with(link).rejected.push_back(link);
   }
   return numbers;
 }
@@ -206,16 +206,16 @@ void ChangingGraph::remove_link(std::uint32_t link) {
   const std::uint32_t number = part_of_[position(links_[link].link.source)];
   Part& whole = parts_[number];
   whole.links.erase(std::ranges::lower_bound(whole.links, link));
-  const auto aside = std::ranges::lower_bound(whole.set_aside, link);
-  const bool was_kept = aside == whole.set_aside.end() || *aside != link;
+  const auto aside = std::ranges::lower_bound(whole.rejected, link);
+  const bool was_kept = aside == whole.rejected.end() || *aside != link;
   if (!was_kept) {
-    whole.set_aside.erase(aside);
+    whole.rejected.erase(aside);
   }
   for (const std::uint32_t piece_number : split(number)) {
     Part& piece = parts_[piece_number];
     // Only a link behind this one may have been set aside because of it.
-    if (was_kept && !piece.consistent() && piece.set_aside.back() > link) {
-      find_set_aside(piece);
+    if (was_kept && !piece.consistent() && piece.rejected.back() > link) {
+      find_rejected(piece);
     }
     if (piece.consistent()) {
       [[maybe_unused]] const bool placed = place(piece);
@@ -233,7 +233,7 @@ ChangingFigures ChangingGraph::figures() const {
     }
     if (!part.consistent()) {
       figures.consistent = false;
-      figures.inconsistent_cycles += static_cast<std::int64_t>(part.set_aside.size());
+      figures.inconsistent_cycles += static_cast<std::int64_t>(part.rejected.size());
       continue;
     }
     figures.time_points += static_cast<std::int64_t>(2 * part.nodes.size());

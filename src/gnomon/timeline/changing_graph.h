@@ -52,20 +52,20 @@ class ChangingGraph {
   };
   struct Part {
     std::vector<Entity> nodes;
-    std::vector<std::uint32_t> links;      // TLINKs and ALINKs; numbers rise in the order of coming
-    std::vector<std::uint32_t> set_aside;  // those that contradict the ones before
-    std::uint32_t first = 0;               // the least order of its nodes
+    std::vector<std::uint32_t> links;     // TLINKs and ALINKs; numbers rise in the order of coming
+    std::vector<std::uint32_t> rejected;  // those that contradict the ones before
+    std::uint32_t first = 0;              // the least order of its nodes
     std::uint32_t length = 0;
     std::uint32_t indeterminate = 0;
 
-    bool consistent() const { return set_aside.empty(); }
+    bool consistent() const { return rejected.empty(); }
   };
 
   std::uint32_t new_part();
   void number_nodes(const Part& part);
   Network network_of_links(const Part& part, std::span<const std::uint32_t> links);
   bool place(Part& part);
-  void find_set_aside(Part& part);
+  void find_rejected(Part& part);
   std::uint32_t join(std::uint32_t a, std::uint32_t b);
   std::vector<std::uint32_t> split(std::uint32_t part);
 

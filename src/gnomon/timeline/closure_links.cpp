@@ -94,10 +94,10 @@ constexpr std::size_t kLongestReduced = 100;  // nodes on a walk, as the time gr
 // and when there is none, the relation is derived step by step from all links.
 class ClosureLinks {
  public:
-  ClosureLinks(const DocumentTimelines& of, const std::stop_token& stop)
-      : of_(of), edges_(of.graph.node_count()), stop_(stop) {
-    for (std::uint32_t i = 0; i < of.graph.links.size(); ++i) {
-      const GraphLink& link = of.graph.links[i];
+  ClosureLinks(const DocumentTimelines& timelines, const std::stop_token& stop)
+      : timelines_(timelines), edges_(timelines.graph.node_count()), stop_(stop) {
+    for (std::uint32_t i = 0; i < timelines.graph.links.size(); ++i) {
+      const GraphLink& link = timelines.graph.links[i];
       const auto rule = rule_of(link.type);
       if (rule && link.source != link.target) {
         links_.push_back(i);
@@ -106,9 +106,9 @@ class ClosureLinks {
       }
     }
     join_simultaneous();
-    is_out_.assign(of.graph.links.size(), false);
-    ahead_.resize(2 * of.graph.node_count());
-    back_.resize(2 * of.graph.node_count());
+    is_out_.assign(timelines.graph.links.size(), false);
+    ahead_.resize(2 * timelines.graph.node_count());
+    back_.resize(2 * timelines.graph.node_count());
   }
 
   std::vector<std::size_t> find() {
@@ -151,9 +151,9 @@ class ClosureLinks {
       return at;
     };
     for (const std::uint32_t link : links_) {
-      const GraphLink& of = of_.graph.links[link];
-      if (of.type == LinkType::kSimultaneous) {
-        simultaneous_[find(node(of.source))] = find(node(of.target));
+      const GraphLink& edge = timelines_.graph.links[link];
+      if (edge.type == LinkType::kSimultaneous) {
+        simultaneous_[find(node(edge.source))] = find(node(edge.target));
       }
     }
     for (std::uint32_t at = 0; at < simultaneous_.size(); ++at) {
@@ -184,8 +184,8 @@ class ClosureLinks {
   // comes, ends get later, from it on begins do; and what INCLUDES leads to lies inside. Where
   // neither happens there are only simultaneous nodes.
   bool may_lead_on(const Goal& goal, std::uint32_t at, std::uint32_t state) const {
-    const auto& here = of_.steps_of[at];
-    const auto& there = of_.steps_of[goal.target];
+    const auto& here = timelines_.steps_of[at];
+    const auto& there = timelines_.steps_of[goal.target];
     if (there[0] == 0) {
       return true;  // the timeline contradicts itself
     }
@@ -207,8 +207,8 @@ class ClosureLinks {
 
   // Whether a walk may have led here from the source.
   bool may_come_from(const Goal& goal, std::uint32_t at, std::uint32_t state) const {
-    const auto& here = of_.steps_of[at];
-    const auto& there = of_.steps_of[goal.source];
+    const auto& here = timelines_.steps_of[at];
+    const auto& there = timelines_.steps_of[goal.source];
     if (there[0] == 0) {
       return true;
     }
@@ -234,8 +234,8 @@ class ClosureLinks {
   }
 
   bool follows(std::uint32_t link) {
-    const GraphLink& of = of_.graph.links[link];
-    const Goal goal{node(of.source), node(of.target), *rule_of(of.type)};
+    const GraphLink& edge = timelines_.graph.links[link];
+    const Goal goal{node(edge.source), node(edge.target), *rule_of(edge.type)};
     if (!search(goal)) {
       return false;
     }
@@ -454,7 +454,7 @@ class ClosureLinks {
     return done();
   }
 
-  const DocumentTimelines& of_;
+  const DocumentTimelines& timelines_;
   std::vector<std::vector<Edge>> edges_;  // of each node
   std::vector<std::uint32_t> links_;      // those that take part
   std::vector<std::uint32_t> simultaneous_;
@@ -471,8 +471,9 @@ class ClosureLinks {
 
 }  // namespace
 
-std::vector<std::size_t> closure_links(const DocumentTimelines& of, const std::stop_token& stop) {
-  return ClosureLinks(of, stop).find();
+std::vector<std::size_t> closure_links(const DocumentTimelines& timelines,
+                                       const std::stop_token& stop) {
+  return ClosureLinks(timelines, stop).find();
 }
 
 }  // namespace gnomon

@@ -25,7 +25,7 @@ namespace gnomon {
 //
 // Timelines that contradict themselves make the search slower, and some of their links take time in
 // proportion to the cube of the nodes concerned.
-std::vector<std::size_t> closure_links(const DocumentTimelines& of,
+std::vector<std::size_t> closure_links(const DocumentTimelines& timelines,
                                        const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -158,10 +158,10 @@ TEST(ClosureLinks, AgreeWithTheDefinitionOnRandomGraphs) {
     for (GraphLink& link : graph.links) {
       link.type = kClosureTypes[random.number(0, kClosureTypes.size() - 1)];
     }
-    const DocumentTimelines of = timelines_of(graph);
-    inconsistent += of.consistent() ? 0 : 1;
-    const std::vector<std::size_t> mine = closure_links(of);
-    ASSERT_EQ(mine, SlowClosure(of.graph).links()) << "graph " << i;
+    const DocumentTimelines timelines = timelines_of(graph);
+    inconsistent += timelines.consistent() ? 0 : 1;
+    const std::vector<std::size_t> mine = closure_links(timelines);
+    ASSERT_EQ(mine, SlowClosure(timelines.graph).links()) << "graph " << i;
     found += mine.size();
   }
   EXPECT_GT(found, 50U);
@@ -180,12 +180,12 @@ TEST(ClosureLinks, AgreeWithTheDefinitionOnRandomConsistentGraphs) {
         link.type = LinkType::kSimultaneous;
       }
     }
-    const DocumentTimelines of = timelines_of(graph);
-    ASSERT_TRUE(of.consistent());
-    const std::vector<std::size_t> mine = closure_links(of);
-    ASSERT_EQ(mine, SlowClosure(of.graph).links()) << "graph " << i;
+    const DocumentTimelines timelines = timelines_of(graph);
+    ASSERT_TRUE(timelines.consistent());
+    const std::vector<std::size_t> mine = closure_links(timelines);
+    ASSERT_EQ(mine, SlowClosure(timelines.graph).links()) << "graph " << i;
     for (const std::size_t link : mine) {
-      ++found[of.graph.links[link].type];
+      ++found[timelines.graph.links[link].type];
     }
   }
   EXPECT_EQ(found.size(), 5U) << "all five relations are among them";

@@ -20,12 +20,12 @@ bool names_a_date(const Timex& time) {
 
 }  // namespace
 
-std::vector<DatedInstant> dates_of(const Document& document, const DocumentTimelines& of,
+std::vector<DatedInstant> dates_of(const Document& document, const DocumentTimelines& timelines,
                                    const Timeline& timeline) {
   std::vector<DatedInstant> dates;
   for (std::size_t i = 0; i < timeline.instants.size(); ++i) {
     for (const Point point : timeline.points_of(timeline.instants[i])) {
-      const auto* time = std::get_if<TimexIndex>(&of.graph.nodes[position(point.entity)]);
+      const auto* time = std::get_if<TimexIndex>(&timelines.graph.nodes[position(point.entity)]);
       if (time != nullptr && names_a_date(document[*time])) {
         dates.push_back({i, *time, point.end});
         break;

@@ -19,7 +19,7 @@ struct DatedInstant {
 
 // The instants of a timeline that a time expression fixes: those of DATEs and TIMEs whose value
 // names a date of which no digit is unknown. In the order of the instants; both ends of a time.
-std::vector<DatedInstant> dates_of(const Document& document, const DocumentTimelines& of,
+std::vector<DatedInstant> dates_of(const Document& document, const DocumentTimelines& timelines,
                                    const Timeline& timeline);
 
 }  // namespace gnomon

@@ -22,11 +22,11 @@ TEST(Dates, FixThePointsOfTimesThatNameADate) {
       "<TLINK relType=\"BEFORE\" timeID=\"t2\" relatedToTime=\"t3\"/>"
       "<TLINK relType=\"BEFORE\" timeID=\"t3\" relatedToTime=\"t4\"/>"
       "<TLINK relType=\"BEFORE\" timeID=\"t4\" relatedToTime=\"t6\"/></TimeML>");
-  const DocumentTimelines of = timelines_of(document);
-  ASSERT_EQ(of.timelines.size(), 1U);
+  const DocumentTimelines timelines = timelines_of(document);
+  ASSERT_EQ(timelines.timelines.size(), 1U);
   const TimexIndex thursday{0};
   const TimexIndex ten{4};
-  EXPECT_THAT(dates_of(document, of, of.timelines[0]),
+  EXPECT_THAT(dates_of(document, timelines, timelines.timelines[0]),
               ElementsAre(DatedInstant{0, thursday, 0}, DatedInstant{1, ten, 0},
                           DatedInstant{2, ten, 1}, DatedInstant{3, thursday, 1}));
 }

@@ -15,40 +15,40 @@ std::optional<double> ratio(std::int64_t part, std::int64_t whole) {
 
 std::int64_t count(std::size_t number) { return static_cast<std::int64_t>(number); }
 
-bool consistent_without_alinks(const DocumentTimelines& of) {
-  Network network(of.graph.node_count());
-  for (const GraphLink& link : of.graph.links) {
+bool consistent_without_alinks(const DocumentTimelines& timelines) {
+  Network network(timelines.graph.node_count());
+  for (const GraphLink& link : timelines.graph.links) {
     if (link_kind(link.type) == ElementKind::kTlink) {
-      network.add_link(link.source, link.target, *relation_of(link.type, of.during));
+      network.add_link(link.source, link.target, *relation_of(link.type, timelines.during));
     }
   }
   return is_point_consistent(network);
 }
 
-TimelineFigures figures_of(const Document& document, const DocumentTimelines& of) {
+TimelineFigures figures_of(const Document& document, const DocumentTimelines& timelines) {
   TimelineFigures figures;
   figures.events = count(document.events().size());
   figures.instances = count(document.instances().size());
   figures.times = count(document.times().size());
-  figures.nodes = count(of.graph.node_count());
-  figures.links = link_counts(document, of.graph);
-  figures.partitions = count(of.timelines.size());
-  figures.subordinating_links = std::ranges::count_if(of.graph.links, [](const GraphLink& link) {
-    return link_kind(link.type) == ElementKind::kSlink;
-  });
-  figures.subordinating_links_between_partitions = count(of.attachments.size());
-  figures.consistent = of.consistent();
-  figures.consistent_tlinks_only = of.consistent() || consistent_without_alinks(of);
-  figures.inconsistent_components = count(of.contradictions);
-  for (const Timeline& timeline : of.timelines) {
+  figures.nodes = count(timelines.graph.node_count());
+  figures.links = link_counts(document, timelines.graph);
+  figures.partitions = count(timelines.timelines.size());
+  figures.subordinating_links = std::ranges::count_if(
+      timelines.graph.links,
+      [](const GraphLink& link) { return link_kind(link.type) == ElementKind::kSlink; });
+  figures.subordinating_links_between_partitions = count(timelines.attachments.size());
+  figures.consistent = timelines.consistent();
+  figures.consistent_tlinks_only = timelines.consistent() || consistent_without_alinks(timelines);
+  figures.inconsistent_components = count(timelines.contradictions);
+  for (const Timeline& timeline : timelines.timelines) {
     figures.singleton_partitions += timeline.nodes.size() == 1 ? 1 : 0;
     figures.subordinated_timelines += timeline.subordinated ? 1 : 0;
     figures.inconsistent_partitions += timeline.consistent ? 0 : 1;
-    figures.inconsistent_cycles += count(timeline.set_aside.size());
+    figures.inconsistent_cycles += count(timeline.rejected.size());
     figures.time_points += count(timeline.points.size());
     figures.indeterminate_points += count(timeline.indeterminate_points);
   }
-  if (const Timeline* const main = of.main_timeline()) {
+  if (const Timeline* const main = timelines.main_timeline()) {
     figures.main_timeline_length = main->length;
     figures.main_timeline_points = count(main->points.size());
     figures.main_indeterminate_points = count(main->indeterminate_points);

@@ -29,33 +29,35 @@ struct Forest {
 
 class ForestMaker {
  public:
-  explicit ForestMaker(const DocumentTimelines& of)
-      : of_(&of), leaving_(of.timelines.size()), is_placed_(of.timelines.size(), false) {
-    for (std::size_t i = 0; i < of.attachments.size(); ++i) {
-      leaving_[of.attachments[i].from].push_back(i);
+  explicit ForestMaker(const DocumentTimelines& timelines)
+      : timelines_(&timelines),
+        leaving_(timelines.timelines.size()),
+        is_placed_(timelines.timelines.size(), false) {
+    for (std::size_t i = 0; i < timelines.attachments.size(); ++i) {
+      leaving_[timelines.attachments[i].from].push_back(i);
     }
   }
 
   Forest make() {
     Forest forest;
     // Those that contradict themselves have a place of their own, wherever they hang.
-    for (std::size_t i = 0; i < of_->timelines.size(); ++i) {
-      if (!of_->timelines[i].consistent) {
+    for (std::size_t i = 0; i < timelines_->timelines.size(); ++i) {
+      if (!timelines_->timelines[i].consistent) {
         forest.contradictory.push_back({i, std::nullopt});
         is_placed_[i] = true;
       }
     }
-    if (of_->main) {
-      is_placed_[*of_->main] = true;
-      grow(*of_->main, forest.below_main);
+    if (timelines_->main) {
+      is_placed_[*timelines_->main] = true;
+      grow(*timelines_->main, forest.below_main);
     }
     const auto stand_alone = [&](std::size_t i) {
       forest.others.push_back({i, std::nullopt});
       is_placed_[i] = true;
       grow(i, forest.below_others);
     };
-    for (std::size_t i = 0; i < of_->timelines.size(); ++i) {
-      if (!is_placed_[i] && !of_->timelines[i].subordinated) {
+    for (std::size_t i = 0; i < timelines_->timelines.size(); ++i) {
+      if (!is_placed_[i] && !timelines_->timelines[i].subordinated) {
         stand_alone(i);
       }
     }
@@ -63,7 +65,7 @@ class ForestMaker {
       grow(member.timeline, forest.below_others);
     }
     // What is left hangs on itself, in a circle.
-    for (std::size_t i = 0; i < of_->timelines.size(); ++i) {
+    for (std::size_t i = 0; i < timelines_->timelines.size(); ++i) {
       if (!is_placed_[i]) {
         stand_alone(i);
       }
@@ -78,7 +80,7 @@ class ForestMaker {
       std::vector<std::size_t> next;
       for (const std::size_t timeline : level) {
         for (const std::size_t i : leaving_[timeline]) {
-          const std::size_t to = of_->attachments[i].to;
+          const std::size_t to = timelines_->attachments[i].to;
           if (is_placed_[to]) {
             continue;
           }
@@ -94,7 +96,7 @@ class ForestMaker {
     }
   }
 
-  const DocumentTimelines* of_;
+  const DocumentTimelines* timelines_;
   std::vector<std::vector<std::size_t>> leaving_;  // attachments, by the timeline they come from
   std::vector<bool> is_placed_;
 };
@@ -102,17 +104,17 @@ class ForestMaker {
 // Lays one timeline after another on free lanes.
 class LayoutMaker {
  public:
-  LayoutMaker(const DocumentTimelines& of, const LayoutWidths& widths, const LayoutOptions& options,
-              const std::stop_token& stop)
-      : of_(&of), widths_(&widths), stop_(stop) {
+  LayoutMaker(const DocumentTimelines& timelines, const LayoutWidths& widths,
+              const LayoutOptions& options, const std::stop_token& stop)
+      : timelines_(&timelines), widths_(&widths), stop_(stop) {
     layout_.options = options;
-    layout_.bars.resize(of.graph.node_count());
+    layout_.bars.resize(timelines.graph.node_count());
   }
 
   TimelineLayout make() {
-    const Forest forest = ForestMaker(*of_).make();
-    if (of_->main) {
-      Made main = make_block({*of_->main, std::nullopt}, 0);
+    const Forest forest = ForestMaker(*timelines_).make();
+    if (timelines_->main) {
+      Made main = make_block({*timelines_->main, std::nullopt}, 0);
       put(std::move(main), 0);
       end_band(Kind::kMain);
       for (const auto& level : forest.below_main) {
@@ -145,7 +147,7 @@ class LayoutMaker {
   };
 
   bool is_time(Entity node) const {
-    return std::holds_alternative<TimexIndex>(of_->graph.nodes[position(node)]);
+    return std::holds_alternative<TimexIndex>(timelines_->graph.nodes[position(node)]);
   }
 
   std::size_t wide_as() const {
@@ -155,7 +157,7 @@ class LayoutMaker {
 
   // A bar whose words stand in it where they fit, and behind it where they do not.
   LaidBar make_bar(Entity node, const LaidBlock& block) const {
-    const auto [first, last] = of_->steps_of[position(node)];
+    const auto [first, last] = timelines_->steps_of[position(node)];
     LaidBar bar;
     bar.node = node;
     bar.first_step = first;
@@ -171,7 +173,7 @@ class LayoutMaker {
 
   // Bars of one sort on free lanes below `lane`; how many these are.
   std::size_t put_in_lanes(std::span<LaidBar> bars, std::size_t lane) const {
-    std::vector<Stretch> stretches;
+    std::vector<ColumnRange> stretches;
     stretches.reserve(bars.size());
     for (const LaidBar& bar : bars) {
       stretches.push_back({bar.taken().begin, bar.taken().end + 1});
@@ -186,12 +188,12 @@ class LayoutMaker {
   }
 
   Made make_block(const Forest::Member& member, std::size_t left) const {
-    const Timeline& timeline = of_->timelines[member.timeline];
+    const Timeline& timeline = timelines_->timelines[member.timeline];
     Made made;
-    made.block.kind = of_->main == member.timeline ? LaidBlock::Kind::kMain
-                      : !timeline.consistent       ? LaidBlock::Kind::kContradictory
-                      : member.attachment          ? LaidBlock::Kind::kBranch
-                                                   : LaidBlock::Kind::kOther;
+    made.block.kind = timelines_->main == member.timeline ? LaidBlock::Kind::kMain
+                      : !timeline.consistent              ? LaidBlock::Kind::kContradictory
+                      : member.attachment                 ? LaidBlock::Kind::kBranch
+                                                          : LaidBlock::Kind::kOther;
     made.block.timeline = member.timeline;
     made.block.attachment = member.attachment;
     made.block.steps = timeline.length;
@@ -199,8 +201,8 @@ class LayoutMaker {
     made.block.columns = {left, left};
     made.block.first_step_at = left;
     if (member.attachment) {
-      const std::size_t link = of_->attachments[*member.attachment].link;
-      made.block.hangs_on = position(of_->graph.links[link].source);
+      const std::size_t link = timelines_->attachments[*member.attachment].link;
+      made.block.hangs_on = position(timelines_->graph.links[link].source);
       made.block.first_step_at += kGap + widths_->captions[*member.attachment] + kGap;
     }
     if (timeline.consistent) {
@@ -265,7 +267,8 @@ class LayoutMaker {
       if (stop_.stop_requested()) {
         return;
       }
-      const GraphLink& link = of_->graph.links[of_->attachments[*member.attachment].link];
+      const GraphLink& link =
+          timelines_->graph.links[timelines_->attachments[*member.attachment].link];
       const std::size_t left = layout_.bars[position(link.source)].begin + 1;
       Made made = make_block(member, left);
       const std::size_t most = wide_as() + layout_.options.overhang;
@@ -302,8 +305,8 @@ class LayoutMaker {
   void put_side_by_side(const std::vector<Forest::Member>& members) {
     std::vector<Forest::Member> sorted = members;
     std::ranges::stable_sort(sorted, [this](const auto& a, const auto& b) {
-      const Timeline& x = of_->timelines[a.timeline];
-      const Timeline& y = of_->timelines[b.timeline];
+      const Timeline& x = timelines_->timelines[a.timeline];
+      const Timeline& y = timelines_->timelines[b.timeline];
       return std::tuple(x.length, x.nodes.size()) > std::tuple(y.length, y.nodes.size());
     });
     std::size_t top = layout_.lanes;
@@ -331,7 +334,7 @@ class LayoutMaker {
     }
   }
 
-  const DocumentTimelines* of_;
+  const DocumentTimelines* timelines_;
   const LayoutWidths* widths_;
   TimelineLayout layout_;
   const std::stop_token& stop_;
@@ -339,7 +342,8 @@ class LayoutMaker {
 
 }  // namespace
 
-std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches, const std::stop_token& stop) {
+std::vector<std::size_t> lanes_of(std::span<const ColumnRange> stretches,
+                                  const std::stop_token& stop) {
   std::vector<std::size_t> order(stretches.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t i) {
@@ -364,12 +368,12 @@ std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches, const std:
   return lanes;
 }
 
-TimelineLayout lay_out(const DocumentTimelines& of, const LayoutWidths& widths,
+TimelineLayout lay_out(const DocumentTimelines& timelines, const LayoutWidths& widths,
                        const LayoutOptions& options, const std::stop_token& stop) {
-  assert(widths.labels.size() == of.graph.node_count() && "a width for each node");
-  assert(widths.captions.size() == of.attachments.size() && "a width for each attachment");
+  assert(widths.labels.size() == timelines.graph.node_count() && "a width for each node");
+  assert(widths.captions.size() == timelines.attachments.size() && "a width for each attachment");
   assert(options.step_width > 0 && "steps stand apart");
-  return LayoutMaker(of, widths, options, stop).make();
+  return LayoutMaker(timelines, widths, options, stop).make();
 }
 
 std::size_t step_width_for(std::uint32_t length, std::size_t columns) {

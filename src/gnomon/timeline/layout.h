@@ -14,16 +14,16 @@
 namespace gnomon {
 
 // Columns from `begin` up to, but without, `end`.
-struct Stretch {
+struct ColumnRange {
   std::size_t begin = 0;
   std::size_t end = 0;
 
-  friend bool operator==(const Stretch&, const Stretch&) = default;
+  friend bool operator==(const ColumnRange&, const ColumnRange&) = default;
 };
 
 // A lane for each stretch, from 0 on, so that no two of one lane overlap. The stretches are taken
 // by their begins, and each goes to the first lane that is free: as few lanes as possible.
-std::vector<std::size_t> lanes_of(std::span<const Stretch> stretches,
+std::vector<std::size_t> lanes_of(std::span<const ColumnRange> stretches,
                                   const std::stop_token& stop = {});
 
 // An entity: a bar from the step of its begin to that of its end, and the words beside or in it.
@@ -38,11 +38,11 @@ struct LaidBar {
   // words.
   std::size_t begin = 0;
   std::size_t end = 0;
-  Stretch label;
+  ColumnRange label;
   bool label_inside = false;
 
   // All that it takes.
-  Stretch taken() const { return {begin, label.end > end ? label.end : end + 1}; }
+  ColumnRange taken() const { return {begin, label.end > end ? label.end : end + 1}; }
 };
 
 // A timeline: a box with its bars.
@@ -56,7 +56,7 @@ struct LaidBlock {
   std::optional<std::size_t> hangs_on;  // the bar that this attachment comes from
   std::uint32_t steps = 0;
   std::vector<StepRange> open;  // see Timeline::open_sections
-  Stretch columns;
+  ColumnRange columns;
   std::size_t first_step_at = 0;  // the column of step 1, behind the words about the SLINK
   std::size_t first_lane = 0;
   std::size_t lanes = 0;
@@ -105,7 +105,7 @@ struct LayoutWidths {
 // Every node gets one bar, and no two bars of a lane, with their words, overlap. On the main
 // timeline times stand above events. What hangs begins below what it hangs on; where it would stick
 // out, as in a long chain of subordination, it is moved to the left.
-TimelineLayout lay_out(const DocumentTimelines& of, const LayoutWidths& widths,
+TimelineLayout lay_out(const DocumentTimelines& timelines, const LayoutWidths& widths,
                        const LayoutOptions& options = {}, const std::stop_token& stop = {});
 
 // How far steps stand apart so that a timeline of this length is about `columns` wide, but never so

@@ -10,18 +10,18 @@ namespace {
 
 using BandKind = LaidBand::Kind;
 
-TimelineLayout laid(const DocumentTimelines& of, std::size_t label_width = 5,
+TimelineLayout laid(const DocumentTimelines& timelines, std::size_t label_width = 5,
                     std::size_t step_width = 4) {
   LayoutWidths widths;
-  widths.labels.assign(of.graph.node_count(), label_width);
-  widths.captions.assign(of.attachments.size(), 5);
-  TimelineLayout layout = lay_out(of, widths, {step_width, 40, 20});
-  expect_sound(of, layout);
+  widths.labels.assign(timelines.graph.node_count(), label_width);
+  widths.captions.assign(timelines.attachments.size(), 5);
+  TimelineLayout layout = lay_out(timelines, widths, {step_width, 40, 20});
+  expect_sound(timelines, layout);
   return layout;
 }
 
 TEST(TimelineLayout, LanesAreAsFewAsPossible) {
-  const std::vector<Stretch> stretches{{0, 4}, {2, 6}, {4, 8}, {6, 7}, {0, 9}};
+  const std::vector<ColumnRange> stretches{{0, 4}, {2, 6}, {4, 8}, {6, 7}, {0, 9}};
   EXPECT_EQ(lanes_of(stretches), (std::vector<std::size_t>{1, 2, 1, 2, 0}));
   EXPECT_TRUE(lanes_of({}).empty());
 }
@@ -30,18 +30,18 @@ TEST(TimelineLayout, HoldsForAnyGraphAndAnyWords) {
   RandomGraphs graphs(11);
   for (int round = 0; round < 400; ++round) {
     const std::size_t nodes = graphs.number(1, 30);
-    const DocumentTimelines of =
+    const DocumentTimelines timelines =
         timelines_of(round % 2 == 0 ? graphs.any(nodes, graphs.number(0, nodes))
                                     : graphs.with_model(nodes, graphs.number(0, nodes)));
     LayoutWidths widths;
     for (std::size_t i = 0; i < nodes; ++i) {
       widths.labels.push_back(graphs.number(0, 40));
     }
-    for (std::size_t i = 0; i < of.attachments.size(); ++i) {
+    for (std::size_t i = 0; i < timelines.attachments.size(); ++i) {
       widths.captions.push_back(graphs.number(0, 30));
     }
     const LayoutOptions options{graphs.number(1, 16), graphs.number(1, 120), graphs.number(0, 60)};
-    expect_sound(of, lay_out(of, widths, options));
+    expect_sound(timelines, lay_out(timelines, widths, options));
     if (HasFatalFailure()) {
       FAIL() << "round " << round;
     }
@@ -50,21 +50,21 @@ TEST(TimelineLayout, HoldsForAnyGraphAndAnyWords) {
 
 // a before b: words of five columns do not fit into a bar of four, so that they push b down.
 TEST(TimelineLayout, WordsTakeTheirPlace) {
-  const DocumentTimelines of = timelines_of(graph_from(2, "a BEFORE b"));
-  const TimelineLayout tight = laid(of);
+  const DocumentTimelines timelines = timelines_of(graph_from(2, "a BEFORE b"));
+  const TimelineLayout tight = laid(timelines);
   EXPECT_FALSE(tight.bars[0].label_inside);
   EXPECT_EQ(tight.bars[0].lane, 0U);
   EXPECT_EQ(tight.bars[1].lane, 1U);
-  const TimelineLayout wide = laid(of, 5, 8);
+  const TimelineLayout wide = laid(timelines, 5, 8);
   EXPECT_TRUE(wide.bars[0].label_inside);
-  EXPECT_EQ(wide.bars[0].taken(), (Stretch{0, 9}));
+  EXPECT_EQ(wide.bars[0].taken(), (ColumnRange{0, 9}));
   EXPECT_EQ(wide.bars[1].lane, 0U);
 }
 
 TEST(TimelineLayout, BranchesHangBelowTheirEvents) {
-  const DocumentTimelines of =
+  const DocumentTimelines timelines =
       timelines_of(graph_from(5, "a BEFORE b b MODAL c c EVIDENTIAL d b FACTIVE d"));
-  const TimelineLayout layout = laid(of);
+  const TimelineLayout layout = laid(timelines);
   ASSERT_EQ(layout.bands.size(), 3U);
   EXPECT_EQ(layout.bands[0].kind, BandKind::kMain);
   EXPECT_EQ(layout.bands[1].kind, BandKind::kHangsOnMain);

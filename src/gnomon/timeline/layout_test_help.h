@@ -12,20 +12,20 @@
 namespace gnomon {
 
 // Checked by assertions that end the function: ask HasFatalFailure() behind it.
-inline void expect_sound(const DocumentTimelines& of, const TimelineLayout& layout) {
-  ASSERT_EQ(layout.bars.size(), of.graph.node_count());
-  ASSERT_EQ(layout.blocks.size(), of.timelines.size());
-  std::vector<bool> has_block(of.timelines.size(), false);
+inline void expect_sound(const DocumentTimelines& timelines, const TimelineLayout& layout) {
+  ASSERT_EQ(layout.bars.size(), timelines.graph.node_count());
+  ASSERT_EQ(layout.blocks.size(), timelines.timelines.size());
+  std::vector<bool> has_block(timelines.timelines.size(), false);
   for (const LaidBlock& block : layout.blocks) {
     ASSERT_FALSE(has_block[block.timeline]) << "drawn once";
     has_block[block.timeline] = true;
   }
-  std::map<std::size_t, std::vector<Stretch>> lanes;
+  std::map<std::size_t, std::vector<ColumnRange>> lanes;
   for (std::size_t i = 0; i < layout.bars.size(); ++i) {
     const LaidBar& bar = layout.bars[i];
     const LaidBlock& block = layout.blocks[bar.block];
     ASSERT_EQ(position(bar.node), i);
-    ASSERT_EQ(block.timeline, of.timeline_of[i]);
+    ASSERT_EQ(block.timeline, timelines.timeline_of[i]);
     lanes[bar.lane].push_back(bar.taken());
     // Within its box, and the box within the drawing.
     ASSERT_GE(bar.begin, block.columns.begin);
@@ -35,8 +35,8 @@ inline void expect_sound(const DocumentTimelines& of, const TimelineLayout& layo
     ASSERT_LE(block.first_lane + block.lanes, layout.lanes);
     ASSERT_LE(block.columns.end, layout.width);
     // The order of steps is that of columns.
-    const auto [first, last] = of.steps_of[i];
-    if (of.timelines[block.timeline].consistent) {
+    const auto [first, last] = timelines.steps_of[i];
+    if (timelines.timelines[block.timeline].consistent) {
       ASSERT_EQ(bar.begin, layout.column_of(block, first));
       ASSERT_EQ(bar.end, layout.column_of(block, last));
       ASSERT_LT(bar.begin, bar.end);
@@ -49,7 +49,7 @@ inline void expect_sound(const DocumentTimelines& of, const TimelineLayout& layo
     }
   }
   for (auto& [lane, stretches] : lanes) {
-    std::ranges::sort(stretches, {}, &Stretch::begin);
+    std::ranges::sort(stretches, {}, &ColumnRange::begin);
     for (std::size_t i = 1; i < stretches.size(); ++i) {
       ASSERT_LT(stretches[i - 1].end, stretches[i].begin) << "lane " << lane;
     }
@@ -68,14 +68,14 @@ inline void expect_sound(const DocumentTimelines& of, const TimelineLayout& layo
   // What hangs is below what it hangs on.
   for (const LaidBlock& block : layout.blocks) {
     if (block.attachment) {
-      const Attachment& at = of.attachments[*block.attachment];
+      const Attachment& at = timelines.attachments[*block.attachment];
       ASSERT_EQ(at.to, block.timeline);
-      const LaidBar& source = layout.bars[position(of.graph.links[at.link].source)];
+      const LaidBar& source = layout.bars[position(timelines.graph.links[at.link].source)];
       ASSERT_GT(block.first_lane, source.lane);
       const bool is_moved = block.columns.begin <= source.begin;
       ASSERT_TRUE(is_moved || block.columns.begin == source.begin + 1);
       // Only as far as it must.
-      const std::size_t main_end = of.main ? layout.blocks.front().columns.end : 0;
+      const std::size_t main_end = timelines.main ? layout.blocks.front().columns.end : 0;
       const std::size_t most =
           std::max(layout.options.least_width, main_end) + layout.options.overhang;
       ASSERT_TRUE(!is_moved || block.columns.begin == 0 || block.columns.end == most);

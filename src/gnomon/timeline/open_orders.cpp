@@ -22,10 +22,10 @@ std::span<const TimelineInstant> around(const Timeline& timeline, std::uint32_t 
 
 }  // namespace
 
-OpenOrders::OpenOrders(const DocumentTimelines& of)
-    : of_(&of), instant_of_(2 * of.graph.node_count(), 0) {
+OpenOrders::OpenOrders(const DocumentTimelines& timelines)
+    : timelines_(&timelines), instant_of_(2 * timelines.graph.node_count(), 0) {
   std::uint32_t instants = 0;
-  for (const Timeline& timeline : of.timelines) {
+  for (const Timeline& timeline : timelines.timelines) {
     places_.push_back({&timeline, instants});
     for (const TimelineInstant& instant : timeline.instants) {
       for (const Point point : timeline.points_of(instant)) {
@@ -39,14 +39,14 @@ OpenOrders::OpenOrders(const DocumentTimelines& of)
     joined_[instant_of_[p]].push_back(instant_of_[q]);
     joined_[instant_of_[q]].push_back(instant_of_[p]);
   };
-  for (std::uint32_t node = 0; node < of.graph.node_count(); ++node) {
-    if (of.timelines[of.timeline_of[node]].consistent) {
+  for (std::uint32_t node = 0; node < timelines.graph.node_count(); ++node) {
+    if (timelines.timelines[timelines.timeline_of[node]].consistent) {
       join(2 * node, 2 * node + 1);
     }
   }
-  for (const GraphLink& link : of.graph.links) {
-    const auto relation = relation_of(link.type, of.during);
-    if (relation && of.timelines[of.timeline_of[position(link.source)]].consistent) {
+  for (const GraphLink& link : timelines.graph.links) {
+    const auto relation = relation_of(link.type, timelines.during);
+    if (relation && timelines.timelines[timelines.timeline_of[position(link.source)]].consistent) {
       for_each_arrow(
           {link.source, link.target, *relation},
           [&](std::uint32_t p, std::uint32_t q, bool) { join(p, q); },
@@ -60,7 +60,7 @@ OpenOrders::OpenOrders(const DocumentTimelines& of)
 }
 
 bool OpenOrders::has_place(Point point) const {
-  return of_->timelines[of_->timeline_of[position(point.entity)]].consistent;
+  return timelines_->timelines[timelines_->timeline_of[position(point.entity)]].consistent;
 }
 
 std::uint32_t OpenOrders::instant_of(Point point) const { return instant_of_[number_of(point)]; }
@@ -73,7 +73,7 @@ std::size_t OpenOrders::count(Point point) const {
   if (!has_place(point)) {
     return 0;
   }
-  const Place& place = places_[of_->timeline_of[position(point.entity)]];
+  const Place& place = places_[timelines_->timeline_of[position(point.entity)]];
   const std::vector<TimelineInstant>& instants = place.timeline->instants;
   const std::uint32_t own = instant_of(point);
   const std::uint32_t step = instants[own - place.first_instant].step;
@@ -95,7 +95,7 @@ std::vector<Point> OpenOrders::first(Point point, std::size_t most) const {
   if (!has_place(point)) {
     return open;
   }
-  const Place& place = places_[of_->timeline_of[position(point.entity)]];
+  const Place& place = places_[timelines_->timeline_of[position(point.entity)]];
   const Timeline& timeline = *place.timeline;
   const std::uint32_t own = instant_of(point);
   for (const TimelineInstant& other :

@@ -14,7 +14,7 @@ namespace gnomon {
 // point's instant and the points asked for. It looks at the timelines, which must outlive it.
 class OpenOrders {
  public:
-  explicit OpenOrders(const DocumentTimelines& of);
+  explicit OpenOrders(const DocumentTimelines& timelines);
 
   // How many points on the same step and the steps next to it have no fixed order with this one.
   std::size_t count(Point point) const;
@@ -32,7 +32,7 @@ class OpenOrders {
   std::uint32_t instant_of(Point point) const;
   bool is_ordered(std::uint32_t instant, std::uint32_t other) const;
 
-  const DocumentTimelines* of_;
+  const DocumentTimelines* timelines_;
   std::vector<Place> places_;              // by timeline
   std::vector<std::uint32_t> instant_of_;  // by point
   std::vector<std::vector<std::uint32_t>>

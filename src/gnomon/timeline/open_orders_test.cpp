@@ -23,14 +23,14 @@ TEST(OpenOrders, AreThoseOfTheSlowWay) {
   RandomGraphs graphs(7);
   for (int round = 0; round < 300; ++round) {
     const std::size_t nodes = graphs.number(1, 9);
-    const DocumentTimelines of =
+    const DocumentTimelines timelines =
         timelines_of(round % 3 == 0 ? graphs.any(nodes, graphs.number(0, 8))
                                     : graphs.with_model(nodes, graphs.number(0, 6)));
-    const OpenOrders orders(of);
+    const OpenOrders orders(timelines);
     for (std::uint32_t node = 0; node < nodes; ++node) {
       for (int end = 0; end < 2; ++end) {
         const Point point{static_cast<Entity>(node), end};
-        const std::vector<std::uint32_t> slow = numbers_of(open_neighbours(of, point));
+        const std::vector<std::uint32_t> slow = numbers_of(open_neighbours(timelines, point));
         ASSERT_EQ(orders.count(point), slow.size());
         ASSERT_EQ(numbers_of(orders.first(point, 2 * nodes)), slow);
         const std::vector<std::uint32_t> few = numbers_of(orders.first(point, 2));
@@ -42,8 +42,8 @@ TEST(OpenOrders, AreThoseOfTheSlowWay) {
 }
 
 TEST(OpenOrders, AreNoneInATimelineThatContradictsItself) {
-  const DocumentTimelines of = timelines_of(graph_from(2, "a BEFORE b b BEFORE a"));
-  const OpenOrders orders(of);
+  const DocumentTimelines timelines = timelines_of(graph_from(2, "a BEFORE b b BEFORE a"));
+  const OpenOrders orders(timelines);
   EXPECT_EQ(orders.count({static_cast<Entity>(0), 1}), 0U);
   EXPECT_TRUE(orders.first({static_cast<Entity>(0), 1}, 5).empty());
 }

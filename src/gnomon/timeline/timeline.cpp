@@ -52,43 +52,44 @@ void fill(Timeline& timeline, const Arrangement& arrangement) {
 }
 
 // Steps that hold an open order, joined where the order of two neighbouring ones is open.
-std::vector<StepRange> open_sections(const Arrangement::Part& part, const Arrangement& of) {
+std::vector<StepRange> open_sections(const Arrangement::Part& part,
+                                     const Arrangement& arrangement) {
   std::vector<StepRange> sections;
   bool joined = false;  // with the section before
   for (std::uint32_t step = 1; step <= part.length; ++step) {
     const std::uint32_t at = part.first_step + step - 1;
     if (joined) {
       sections.back().last = step;
-    } else if (of.open_step[at] || of.open_gap[at]) {
+    } else if (arrangement.open_step[at] || arrangement.open_gap[at]) {
       sections.push_back({step, step});
     }
-    joined = of.open_gap[at];
+    joined = arrangement.open_gap[at];
   }
   return sections;
 }
 
-void choose_main(DocumentTimelines& of) {
+void choose_main(DocumentTimelines& timelines) {
   const auto rank = [&](std::size_t i) {
-    return std::pair(of.timelines[i].length, of.timelines[i].nodes.size());
+    return std::pair(timelines.timelines[i].length, timelines.timelines[i].nodes.size());
   };
-  for (std::size_t i = 0; i < of.timelines.size(); ++i) {
-    if (of.timelines[i].consistent && (!of.main || rank(i) > rank(*of.main))) {
-      of.main = i;
+  for (std::size_t i = 0; i < timelines.timelines.size(); ++i) {
+    if (timelines.timelines[i].consistent && (!timelines.main || rank(i) > rank(*timelines.main))) {
+      timelines.main = i;
     }
   }
 }
 
-void attach(DocumentTimelines& of) {
-  for (std::size_t i = 0; i < of.graph.links.size(); ++i) {
-    const GraphLink& link = of.graph.links[i];
+void attach(DocumentTimelines& timelines) {
+  for (std::size_t i = 0; i < timelines.graph.links.size(); ++i) {
+    const GraphLink& link = timelines.graph.links[i];
     if (link_kind(link.type) != ElementKind::kSlink) {
       continue;
     }
-    const std::uint32_t from = of.timeline_of[position(link.source)];
-    const std::uint32_t to = of.timeline_of[position(link.target)];
+    const std::uint32_t from = timelines.timeline_of[position(link.source)];
+    const std::uint32_t to = timelines.timeline_of[position(link.target)];
     if (from != to) {
-      of.attachments.push_back({i, from, to});
-      of.timelines[to].subordinated = true;
+      timelines.attachments.push_back({i, from, to});
+      timelines.timelines[to].subordinated = true;
     }
   }
 }
@@ -101,27 +102,27 @@ std::optional<double> Timeline::indeterminacy() const {
                                        : std::nullopt;
 }
 
-std::vector<std::size_t> DocumentTimelines::set_aside() const {
+std::vector<std::size_t> DocumentTimelines::rejected() const {
   std::vector<std::size_t> all;
   for (const Timeline& timeline : timelines) {
-    all.insert(all.end(), timeline.set_aside.begin(), timeline.set_aside.end());
+    all.insert(all.end(), timeline.rejected.begin(), timeline.rejected.end());
   }
   std::ranges::sort(all);
   return all;
 }
 
 DocumentTimelines timelines_of(TimemlGraph graph, During during, const std::stop_token& stop) {
-  DocumentTimelines of;
-  of.graph = std::move(graph);
-  of.during = during;
+  DocumentTimelines timelines;
+  timelines.graph = std::move(graph);
+  timelines.during = during;
   std::vector<std::size_t> numbers;
-  const Network network = network_of(of.graph, during, numbers);
+  const Network network = network_of(timelines.graph, during, numbers);
   Partitions partitions(network);
   const Arrangement arrangement = arrange(network, partitions);
-  of.contradictions = arrangement.contradictions;
-  of.timelines.resize(partitions.count());
-  for (std::size_t i = 0; i < of.timelines.size(); ++i) {
-    Timeline& timeline = of.timelines[i];
+  timelines.contradictions = arrangement.contradictions;
+  timelines.timelines.resize(partitions.count());
+  for (std::size_t i = 0; i < timelines.timelines.size(); ++i) {
+    Timeline& timeline = timelines.timelines[i];
     const Arrangement::Part& part = arrangement.parts[i];
     const auto nodes = partitions.nodes(i);
     timeline.nodes.assign(nodes.begin(), nodes.end());
@@ -133,19 +134,20 @@ DocumentTimelines timelines_of(TimemlGraph graph, During during, const std::stop
       fill(timeline, arrangement);
     }
   }
-  of.steps_of.resize(of.graph.node_count());
-  for (std::size_t i = 0; i < of.steps_of.size(); ++i) {
-    of.steps_of[i] = {arrangement.step_of[2 * i], arrangement.step_of[2 * i + 1]};
+  timelines.steps_of.resize(timelines.graph.node_count());
+  for (std::size_t i = 0; i < timelines.steps_of.size(); ++i) {
+    timelines.steps_of[i] = {arrangement.step_of[2 * i], arrangement.step_of[2 * i + 1]};
   }
   if (!arrangement.consistent()) {
-    for (const LinkId link : accept_in_order(network, stop).set_aside) {
-      of.timelines[partitions[network[link].first]].set_aside.push_back(numbers[position(link)]);
+    for (const LinkId link : accept_in_order(network, stop).rejected) {
+      timelines.timelines[partitions[network[link].first]].rejected.push_back(
+          numbers[position(link)]);
     }
   }
-  of.timeline_of = std::move(partitions).take_numbers();
-  attach(of);
-  choose_main(of);
-  return of;
+  timelines.timeline_of = std::move(partitions).take_numbers();
+  attach(timelines);
+  choose_main(timelines);
+  return timelines;
 }
 
 DocumentTimelines timelines_of(const Document& document, During during,
@@ -153,33 +155,35 @@ DocumentTimelines timelines_of(const Document& document, During during,
   return timelines_of(graph_of(document), during, stop);
 }
 
-DocumentTimelines without_set_aside(const DocumentTimelines& of, const std::stop_token& stop) {
-  const std::vector<std::size_t> set_aside = of.set_aside();
+DocumentTimelines without_rejected(const DocumentTimelines& timelines,
+                                   const std::stop_token& stop) {
+  const std::vector<std::size_t> rejected = timelines.rejected();
   TimemlGraph graph;
-  graph.nodes = of.graph.nodes;
-  graph.left_out = of.graph.left_out;
-  for (std::size_t i = 0; i < of.graph.links.size(); ++i) {
-    if (!std::ranges::binary_search(set_aside, i)) {
-      graph.links.push_back(of.graph.links[i]);
-      graph.origins.push_back(of.graph.origins[i]);
+  graph.nodes = timelines.graph.nodes;
+  graph.left_out = timelines.graph.left_out;
+  for (std::size_t i = 0; i < timelines.graph.links.size(); ++i) {
+    if (!std::ranges::binary_search(rejected, i)) {
+      graph.links.push_back(timelines.graph.links[i]);
+      graph.origins.push_back(timelines.graph.origins[i]);
     }
   }
-  return timelines_of(std::move(graph), of.during, stop);
+  return timelines_of(std::move(graph), timelines.during, stop);
 }
 
 // Dropping one link after another, as long as the rest contradicts itself, stops for the first time
 // at the last link from which on all are needed to keep the contradiction. That place is found by
 // bisection, and so is the next one behind it.
-std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t set_aside_link,
+std::vector<std::size_t> conflict_of(const DocumentTimelines& timelines, std::size_t rejected_link,
                                      const std::stop_token& stop) {
-  const std::uint32_t partition = of.timeline_of[position(of.graph.links[set_aside_link].source)];
-  const Timeline& timeline = of.timelines[partition];
-  assert(std::ranges::binary_search(timeline.set_aside, set_aside_link));
+  const std::uint32_t partition =
+      timelines.timeline_of[position(timelines.graph.links[rejected_link].source)];
+  const Timeline& timeline = timelines.timelines[partition];
+  assert(std::ranges::binary_search(timeline.rejected, rejected_link));
   std::vector<std::size_t> kept;  // of this partition, before the link
-  for (std::size_t i = 0; i < set_aside_link; ++i) {
-    if (of.timeline_of[position(of.graph.links[i].source)] == partition &&
-        relation_of(of.graph.links[i].type, of.during) &&
-        !std::ranges::binary_search(timeline.set_aside, i)) {
+  for (std::size_t i = 0; i < rejected_link; ++i) {
+    if (timelines.timeline_of[position(timelines.graph.links[i].source)] == partition &&
+        relation_of(timelines.graph.links[i].type, timelines.during) &&
+        !std::ranges::binary_search(timeline.rejected, i)) {
       kept.push_back(i);
     }
   }
@@ -188,14 +192,14 @@ std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t se
     if (stop.stop_requested()) {
       return true;
     }
-    Network network(of.graph.node_count());
+    Network network(timelines.graph.node_count());
     const auto add = [&](std::size_t i) {
-      const GraphLink& link = of.graph.links[i];
-      network.add_link(link.source, link.target, *relation_of(link.type, of.during));
+      const GraphLink& link = timelines.graph.links[i];
+      network.add_link(link.source, link.target, *relation_of(link.type, timelines.during));
     };
     std::ranges::for_each(needed, add);
     std::for_each(kept.begin() + static_cast<std::ptrdiff_t>(from), kept.end(), add);
-    add(set_aside_link);
+    add(rejected_link);
     return !is_point_consistent(network);
   };
   std::size_t from = 0;
@@ -208,18 +212,18 @@ std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t se
     }
     needed.push_back(kept[from++]);
   }
-  needed.push_back(set_aside_link);
+  needed.push_back(rejected_link);
   return needed;
 }
 
 // Neighbouring steps are in a fixed order only where a link says so, or where one point is the end
 // of what the other begins: see Arrangement.
-std::vector<Point> open_neighbours(const DocumentTimelines& of, Point point) {
-  const Timeline& timeline = of.timelines[of.timeline_of[position(point.entity)]];
+std::vector<Point> open_neighbours(const DocumentTimelines& timelines, Point point) {
+  const Timeline& timeline = timelines.timelines[timelines.timeline_of[position(point.entity)]];
   if (!timeline.consistent) {
     return {};
   }
-  std::vector<std::uint32_t> instant_of(2 * of.graph.node_count(), 0);  // counted from 1
+  std::vector<std::uint32_t> instant_of(2 * timelines.graph.node_count(), 0);  // counted from 1
   for (std::uint32_t i = 0; i < timeline.instants.size(); ++i) {
     for (const Point member : timeline.points_of(timeline.instants[i])) {
       instant_of[number_of(member)] = i + 1;
@@ -239,8 +243,8 @@ std::vector<Point> open_neighbours(const DocumentTimelines& of, Point point) {
   for (const Entity node : timeline.nodes) {
     join(point_number(node, 0), point_number(node, 1));
   }
-  for (const GraphLink& link : of.graph.links) {
-    if (const auto relation = relation_of(link.type, of.during)) {
+  for (const GraphLink& link : timelines.graph.links) {
+    if (const auto relation = relation_of(link.type, timelines.during)) {
       for_each_arrow(
           {link.source, link.target, *relation},
           [&](std::uint32_t p, std::uint32_t q, bool) { join(p, q); },

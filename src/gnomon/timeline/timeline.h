@@ -44,7 +44,7 @@ struct Timeline {
   // The stretches in which neighbouring points have no fixed order, in the order of time.
   std::vector<StepRange> open_sections;
   // Links that contradict those before them, by their numbers in the graph.
-  std::vector<std::size_t> set_aside;
+  std::vector<std::size_t> rejected;
 
   // Nothing when it contradicts itself.
   std::optional<double> indeterminacy() const;
@@ -77,7 +77,7 @@ struct DocumentTimelines {
   bool consistent() const { return contradictions == 0; }
   const Timeline* main_timeline() const { return main ? &timelines[*main] : nullptr; }
   // Of all timelines, in the order of the links.
-  std::vector<std::size_t> set_aside() const;
+  std::vector<std::size_t> rejected() const;
 };
 
 // Linear in the size of the graph as long as nothing contradicts itself.
@@ -88,16 +88,17 @@ DocumentTimelines timelines_of(const Document& document, During during = During:
 
 // The same without the links that are set aside, so that all of it is consistent. What only these
 // joined falls apart.
-DocumentTimelines without_set_aside(const DocumentTimelines& of, const std::stop_token& stop = {});
+DocumentTimelines without_rejected(const DocumentTimelines& timelines,
+                                   const std::stop_token& stop = {});
 
 // The links that a set-aside link contradicts, and the link itself, by their numbers in the graph:
 // of the links kept before it, first to last, each is dropped that the contradiction does not
 // need. None of those that remain is superfluous.
-std::vector<std::size_t> conflict_of(const DocumentTimelines& of, std::size_t set_aside_link,
+std::vector<std::size_t> conflict_of(const DocumentTimelines& timelines, std::size_t rejected_link,
                                      const std::stop_token& stop = {});
 
 // The points on the same step and on the steps next to it whose order with this one is open, in the
 // order of time. None in a timeline that contradicts itself.
-std::vector<Point> open_neighbours(const DocumentTimelines& of, Point point);
+std::vector<Point> open_neighbours(const DocumentTimelines& timelines, Point point);
 
 }  // namespace gnomon

@@ -28,10 +28,10 @@ std::vector<std::string> steps_of(const Timeline& timeline) {
 
 // Figure 5 of Ocal et al. (2022): the order of 2 and 3 is not fixed, here b and c.
 TEST(Timeline, OfFigure5) {
-  const DocumentTimelines of =
+  const DocumentTimelines timelines =
       timelines_of(graph_from(5, "a BEFORE b a BEFORE c b BEFORE d c BEFORE d d INCLUDES e"));
-  ASSERT_EQ(of.timelines.size(), 1U);
-  const Timeline& timeline = of.timelines[0];
+  ASSERT_EQ(timelines.timelines.size(), 1U);
+  const Timeline& timeline = timelines.timelines[0];
   EXPECT_THAT(steps_of(timeline),
               ElementsAre("a-", "a+", "b- c-", "b+ c+", "d-", "e-", "e+", "d+"));
   EXPECT_EQ(timeline.points.size(), 10U);
@@ -43,26 +43,26 @@ TEST(Timeline, OfFigure5) {
 // The running example of the paper, gold side: node a is the DCT (1), b to j are 2 to 10, k is 11.
 TEST(Timeline, OfTheRunningExample) {
   // 9 BEFORE 11, 2 BEFORE DCT, 3 BEFORE 2, 3 AFTER 4, 5 SIMULTANEOUS 2, 9 ENDS 10, CULMINATES too.
-  const DocumentTimelines of = timelines_of(graph_from(
+  const DocumentTimelines timelines = timelines_of(graph_from(
       11,
       "i BEFORE k b BEFORE a c BEFORE b c AFTER d e SIMULTANEOUS b i ENDS j "
       "c MODAL d b EVIDENTIAL c e EVIDENTIAL f f MODAL g g FACTIVE h f MODAL i i CULMINATES j"));
-  ASSERT_EQ(of.timelines.size(), 5U);
-  EXPECT_TRUE(of.consistent());
-  ASSERT_EQ(of.main, 0U);
-  EXPECT_THAT(steps_of(of.timelines[0]),
+  ASSERT_EQ(timelines.timelines.size(), 5U);
+  EXPECT_TRUE(timelines.consistent());
+  ASSERT_EQ(timelines.main, 0U);
+  EXPECT_THAT(steps_of(timelines.timelines[0]),
               ElementsAre("d-", "d+", "c-", "c+", "b- e-", "b+ e+", "a-", "a+"));
-  EXPECT_EQ(of.timelines[0].indeterminacy(), 0.0);
+  EXPECT_EQ(timelines.timelines[0].indeterminacy(), 0.0);
   // f, g, h alone, and i with j and k: each hangs on another by an SLINK.
-  EXPECT_FALSE(of.timelines[0].subordinated);
+  EXPECT_FALSE(timelines.timelines[0].subordinated);
   for (std::size_t i = 1; i < 5; ++i) {
-    EXPECT_TRUE(of.timelines[i].subordinated) << i;
+    EXPECT_TRUE(timelines.timelines[i].subordinated) << i;
   }
-  ASSERT_EQ(of.attachments.size(), 4U) << "two SLINKs stay within the main timeline";
-  EXPECT_EQ(of.attachments[0].from, 0U);
-  EXPECT_EQ(of.attachments[0].to, 1U);
-  EXPECT_EQ(of.graph.links[of.attachments[0].link].type, LinkType::kEvidential);
-  EXPECT_THAT(steps_of(of.timelines[4]), ElementsAre("j-", "i-", "i+ j+", "k-", "k+"));
+  ASSERT_EQ(timelines.attachments.size(), 4U) << "two SLINKs stay within the main timeline";
+  EXPECT_EQ(timelines.attachments[0].from, 0U);
+  EXPECT_EQ(timelines.attachments[0].to, 1U);
+  EXPECT_EQ(timelines.graph.links[timelines.attachments[0].link].type, LinkType::kEvidential);
+  EXPECT_THAT(steps_of(timelines.timelines[4]), ElementsAre("j-", "i-", "i+ j+", "k-", "k+"));
 }
 
 TEST(Timeline, TheMainOneIsTheLongestThenTheOneWithMostPointsThenTheFirst) {
@@ -82,18 +82,18 @@ TEST(Timeline, ADuringCanMeanInclusion) {
 // ---- contradictions -------------------------------------------------------------------------
 
 TEST(Timeline, LinksThatContradictThoseBeforeThemAreSetAside) {
-  const DocumentTimelines of = timelines_of(
+  const DocumentTimelines timelines = timelines_of(
       graph_from(9,
                  "a BEFORE b b BEFORE c c BEFORE a d BEFORE d e SIMULTANEOUS f e INITIATES f "
                  "g INCLUDES h h IBEFORE i g BEFORE i"));
-  EXPECT_THAT(of.set_aside(), ElementsAre(2, 3, 5, 8));
-  EXPECT_EQ(of.contradictions, 4U);
-  EXPECT_EQ(of.main, std::nullopt) << "no partition is consistent";
-  EXPECT_THAT(conflict_of(of, 2), ElementsAre(0, 1, 2));
-  EXPECT_THAT(conflict_of(of, 3), ElementsAre(3));
-  EXPECT_THAT(conflict_of(of, 5), ElementsAre(4, 5));
-  EXPECT_THAT(conflict_of(of, 8), ElementsAre(6, 7, 8));
-  EXPECT_THAT(open_neighbours(of, {Entity{0}, 0}), IsEmpty());
+  EXPECT_THAT(timelines.rejected(), ElementsAre(2, 3, 5, 8));
+  EXPECT_EQ(timelines.contradictions, 4U);
+  EXPECT_EQ(timelines.main, std::nullopt) << "no partition is consistent";
+  EXPECT_THAT(conflict_of(timelines, 2), ElementsAre(0, 1, 2));
+  EXPECT_THAT(conflict_of(timelines, 3), ElementsAre(3));
+  EXPECT_THAT(conflict_of(timelines, 5), ElementsAre(4, 5));
+  EXPECT_THAT(conflict_of(timelines, 8), ElementsAre(6, 7, 8));
+  EXPECT_THAT(open_neighbours(timelines, {Entity{0}, 0}), IsEmpty());
 }
 
 TEST(Timeline, ANodeMayBeIdenticalToItself) {
@@ -115,33 +115,33 @@ TEST(Timeline, TheConflictOfALinkIsWhatDroppingOneByOneLeaves) {
   std::size_t conflicts = 0;
   for (int i = 0; i < 300; ++i) {
     const std::size_t nodes = random.number(2, 8);
-    const DocumentTimelines of = timelines_of(random.any(nodes, random.number(3, 20)));
+    const DocumentTimelines timelines = timelines_of(random.any(nodes, random.number(3, 20)));
     std::vector<std::size_t> kept;
-    std::vector<std::size_t> set_aside;
-    for (std::size_t link = 0; link < of.graph.links.size(); ++link) {
-      if (!relation_of(of.graph.links[link].type, During::kSimultaneous)) {
+    std::vector<std::size_t> rejected;
+    for (std::size_t link = 0; link < timelines.graph.links.size(); ++link) {
+      if (!relation_of(timelines.graph.links[link].type, During::kSimultaneous)) {
         continue;
       }
       std::vector<std::size_t> with = kept;
       with.push_back(link);
-      if (!contradict(of.graph, with)) {
+      if (!contradict(timelines.graph, with)) {
         kept = with;
         continue;
       }
-      set_aside.push_back(link);
+      rejected.push_back(link);
       for (std::size_t at = 0; at + 1 < with.size();) {
         std::vector<std::size_t> without = with;
         without.erase(without.begin() + static_cast<std::ptrdiff_t>(at));
-        if (contradict(of.graph, without)) {
+        if (contradict(timelines.graph, without)) {
           with = without;
         } else {
           ++at;
         }
       }
-      ASSERT_EQ(conflict_of(of, link), with);
+      ASSERT_EQ(conflict_of(timelines, link), with);
       ++conflicts;
     }
-    ASSERT_EQ(of.set_aside(), set_aside);
+    ASSERT_EQ(timelines.rejected(), rejected);
   }
   EXPECT_GT(conflicts, 100U);
 }
@@ -173,13 +173,13 @@ TEST(Timeline, WithoutLinksEveryNodeIsAlone) {
 }
 
 TEST(Timeline, SubordinationMayGoInACircle) {
-  const DocumentTimelines of =
+  const DocumentTimelines timelines =
       timelines_of(graph_from(3, "a MODAL b b FACTIVE c c CONDITIONAL a a EVIDENTIAL a"));
-  EXPECT_EQ(of.attachments.size(), 3U) << "a link to itself attaches nothing";
-  for (const Timeline& timeline : of.timelines) {
+  EXPECT_EQ(timelines.attachments.size(), 3U) << "a link to itself attaches nothing";
+  for (const Timeline& timeline : timelines.timelines) {
     EXPECT_TRUE(timeline.subordinated) << "so there is no root";
   }
-  EXPECT_EQ(of.main, 0U);
+  EXPECT_EQ(timelines.main, 0U);
 }
 
 // Long chains, wide steps and contradictions, all in time that nobody notices.
@@ -223,16 +223,17 @@ TEST(Timelines, WithoutWhatIsSetAsideAllOfItIsConsistent) {
   std::size_t repaired = 0;
   for (int round = 0; round < 200; ++round) {
     const std::size_t nodes = graphs.number(1, 8);
-    const DocumentTimelines of = timelines_of(graphs.any(nodes, graphs.number(0, 16)));
-    const DocumentTimelines without = without_set_aside(of);
+    const DocumentTimelines timelines = timelines_of(graphs.any(nodes, graphs.number(0, 16)));
+    const DocumentTimelines without = without_rejected(timelines);
     ASSERT_TRUE(without.consistent());
-    ASSERT_TRUE(without.set_aside().empty());
-    ASSERT_EQ(without.graph.links.size() + of.set_aside().size(), of.graph.links.size());
+    ASSERT_TRUE(without.rejected().empty());
+    ASSERT_EQ(without.graph.links.size() + timelines.rejected().size(),
+              timelines.graph.links.size());
     ASSERT_EQ(without.graph.origins.size(), without.graph.links.size());
     for (std::size_t i = 0; i < without.graph.links.size(); ++i) {
-      ASSERT_EQ(without.graph.links[i], of.graph.links[without.graph.origins[i]]);
+      ASSERT_EQ(without.graph.links[i], timelines.graph.links[without.graph.origins[i]]);
     }
-    repaired += of.consistent() ? 0 : 1;
+    repaired += timelines.consistent() ? 0 : 1;
   }
   EXPECT_GT(repaired, 50U);
 }

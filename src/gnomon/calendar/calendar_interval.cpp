@@ -1,4 +1,4 @@
-#include "gnomon/calendar/stretch.h"
+#include "gnomon/calendar/calendar_interval.h"
 
 #include "gnomon/calendar/gregorian.h"
 
@@ -18,8 +18,8 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 using std::chrono::sys_days;
 
-tl::unexpected<NoStretch> none(std::string why) {
-  return tl::unexpected(NoStretch{std::move(why)});
+tl::unexpected<NoInterval> none(std::string why) {
+  return tl::unexpected(NoInterval{std::move(why)});
 }
 
 // The earliest and latest of what was added to it.
@@ -257,7 +257,7 @@ microseconds clock_length(const ClockTime& time) {
   return time.minute ? microseconds{minutes{1}} : microseconds{hours{1}};
 }
 
-tl::expected<DayPart, NoStretch> day_part_of(const TimeOfDay& time) {
+tl::expected<DayPart, NoInterval> day_part_of(const TimeOfDay& time) {
   if (const auto* part = std::get_if<PartOfDay>(&time)) {
     return part_of_day(*part);
   }
@@ -277,7 +277,7 @@ bool all_unknown(const PartialNumber& number) {
   return number.text().find_first_not_of('X') == std::string_view::npos;
 }
 
-StretchResult stretch_of_point(const CalendarPoint& point) {
+IntervalResult stretch_of_point(const CalendarPoint& point) {
   if (!point.date) {
     return none("is a time of day without a day");
   }
@@ -292,8 +292,8 @@ StretchResult stretch_of_point(const CalendarPoint& point) {
   if (hull.begin.empty()) {
     return none("is no day of the calendar");
   }
-  CalendarStretch stretch{{hull.begin.lowest(), hull.begin.highest()},
-                          {hull.end.lowest(), hull.end.highest()}};
+  CalendarInterval stretch{{hull.begin.lowest(), hull.begin.highest()},
+                           {hull.end.lowest(), hull.end.highest()}};
   if (!point.time) {
     return stretch;
   }
@@ -316,16 +316,16 @@ StretchResult stretch_of_point(const CalendarPoint& point) {
   return stretch;
 }
 
-struct StretchReader {
-  StretchResult operator()(EmptyValue) const { return none("is empty"); }
-  StretchResult operator()(TimexReference) const {
+struct IntervalReader {
+  IntervalResult operator()(EmptyValue) const { return none("is empty"); }
+  IntervalResult operator()(TimexReference) const {
     return none("is a reference, whose limits the value does not tell");
   }
-  StretchResult operator()(const CalendarPoint& point) const { return stretch_of_point(point); }
-  StretchResult operator()(const TimexAge&) const {
+  IntervalResult operator()(const CalendarPoint& point) const { return stretch_of_point(point); }
+  IntervalResult operator()(const TimexAge&) const {
     return none("counts years back from now and tells no limits");
   }
-  StretchResult operator()(const TimexDuration&) const {
+  IntervalResult operator()(const TimexDuration&) const {
     return none("is a length of time without a place");
   }
 };
@@ -362,17 +362,17 @@ std::string range_text(const InstantRange& range) {
 
 }  // namespace
 
-StretchResult stretch_of(const TimexValue& value, std::string_view mod) {
-  const StretchResult stretch = std::visit(StretchReader{}, value);
+IntervalResult interval_of(const TimexValue& value, std::string_view mod) {
+  const IntervalResult stretch = std::visit(IntervalReader{}, value);
   return stretch ? modified(*stretch, mod) : stretch;
 }
 
-StretchResult modified(const CalendarStretch& stretch, std::string_view mod) {
+IntervalResult modified(const CalendarInterval& stretch, std::string_view mod) {
   const Instant begin = stretch.begin.earliest;
   const Instant end = stretch.end.latest;
   const auto zone = stretch.zone_minutes;
   const auto within = [&](Instant from, Instant to) {
-    return CalendarStretch{{from, shifted(to, -kMoment)}, {shifted(from, kMoment), to}, zone};
+    return CalendarInterval{{from, shifted(to, -kMoment)}, {shifted(from, kMoment), to}, zone};
   };
   if (mod.empty()) {
     return stretch;
@@ -410,7 +410,7 @@ StretchResult modified(const CalendarStretch& stretch, std::string_view mod) {
   return none("has a mod that TimeML does not define");
 }
 
-RelationSet compare(const CalendarStretch& a, const CalendarStretch& b) {
+RelationSet compare(const CalendarInterval& a, const CalendarInterval& b) {
   const bool by_zone = a.zone_minutes && b.zone_minutes;
   const minutes a_shift{by_zone ? -*a.zone_minutes : 0};
   const minutes b_shift{by_zone ? -*b.zone_minutes : 0};
@@ -440,7 +440,7 @@ std::string to_string(Instant instant) {
   return text;
 }
 
-std::string to_string(const CalendarStretch& stretch) {
+std::string to_string(const CalendarInterval& stretch) {
   return fmt::format("{} to {}", range_text(stretch.begin), range_text(stretch.end));
 }
 

@@ -1,4 +1,4 @@
-#include "gnomon/calendar/stretch.h"
+#include "gnomon/calendar/calendar_interval.h"
 
 #include "gnomon/calendar/timex_test_help.h"
 
@@ -11,13 +11,13 @@
 namespace gnomon {
 namespace {
 
-StretchResult stretch_of_text(std::string_view value, std::string_view mod = {}) {
-  return stretch_of(parse_timex_value(value).value(), mod);
+IntervalResult stretch_of_text(std::string_view value, std::string_view mod = {}) {
+  return interval_of(parse_timex_value(value).value(), mod);
 }
 
 // "begin to end", or "it " and the reason.
 std::string placed(std::string_view value, std::string_view mod = {}) {
-  const StretchResult stretch = stretch_of_text(value, mod);
+  const IntervalResult stretch = stretch_of_text(value, mod);
   return stretch ? to_string(*stretch) : "it " + stretch.error().why;
 }
 
@@ -25,17 +25,17 @@ RelationSet compared(std::string_view a, std::string_view b) {
   return compare(stretch_of_text(a).value(), stretch_of_text(b).value());
 }
 
-TEST(Stretch, OfYearsMonthsAndDays) {
+TEST(CalendarInterval, OfYearsMonthsAndDays) {
   EXPECT_EQ(placed("1998"), "1998-01-01 to 1999-01-01");
   EXPECT_EQ(placed("1998-12"), "1998-12-01 to 1999-01-01");
   EXPECT_EQ(placed("1998-02-13"), "1998-02-13 to 1998-02-14");
 }
 
-TEST(Stretch, KnowsLeapYears) {
+TEST(CalendarInterval, KnowsLeapYears) {
   EXPECT_EQ(placed("2000-02"), "2000-02-01 to 2000-03-01");
   EXPECT_EQ(placed("1996-02-29"), "1996-02-29 to 1996-03-01");
   const auto length = [](std::string_view value) {
-    const CalendarStretch stretch = stretch_of_text(value).value();
+    const CalendarInterval stretch = stretch_of_text(value).value();
     return stretch.end.latest - stretch.begin.latest;
   };
   EXPECT_EQ(length("2000"), std::chrono::days{366});
@@ -44,7 +44,7 @@ TEST(Stretch, KnowsLeapYears) {
 
 // ISO 8601: the first week is the one with 4 January; 29 December 2008 is the Monday of that week,
 // and 3 January 2010 the Sunday of the last week of 2009.
-TEST(Stretch, OfIsoWeeks) {
+TEST(CalendarInterval, OfIsoWeeks) {
   EXPECT_EQ(placed("2009-W01"), "2008-12-29 to 2009-01-05");
   EXPECT_EQ(placed("2009-W01-1"), "2008-12-29 to 2008-12-30");
   EXPECT_EQ(placed("2009-W53-7"), "2010-01-03 to 2010-01-04");
@@ -52,7 +52,7 @@ TEST(Stretch, OfIsoWeeks) {
   EXPECT_EQ(placed("1998-W07-5"), placed("1998-02-13")) << "Friday the 13th";
 }
 
-TEST(Stretch, OfPartsOfAYear) {
+TEST(CalendarInterval, OfPartsOfAYear) {
   EXPECT_EQ(placed("1998-Q1"), "1998-01-01 to 1998-04-01");
   EXPECT_EQ(placed("1998-T4"), "1998-10-01 to 1999-01-01");
   EXPECT_EQ(placed("1998-H2"), "1998-07-01 to 1999-01-01");
@@ -61,14 +61,14 @@ TEST(Stretch, OfPartsOfAYear) {
   EXPECT_EQ(placed("1998-WI"), "1998-12-01 to 1999-03-01");
 }
 
-TEST(Stretch, OfLongPeriods) {
+TEST(CalendarInterval, OfLongPeriods) {
   EXPECT_EQ(placed("199"), "1990-01-01 to 2000-01-01");
   EXPECT_EQ(placed("19"), "1900-01-01 to 2000-01-01");
   EXPECT_EQ(placed("1"), "1000-01-01 to 2000-01-01");
 }
 
 // The year before 0001 is 1 BC, which astronomers count as 0; so 44 BC is -43.
-TEST(Stretch, BeforeChrist) {
+TEST(CalendarInterval, BeforeChrist) {
   EXPECT_EQ(placed("BC0044-03-15"), "-0043-03-15 to -0043-03-16");
   EXPECT_EQ(placed("BC0001"), "0000-01-01 to 0001-01-01");
   EXPECT_EQ(placed("BC03"), "-0398-01-01 to -0298-01-01") << "399 to 300 BC";
@@ -77,7 +77,7 @@ TEST(Stretch, BeforeChrist) {
   EXPECT_EQ(compared("BC0001", "0001"), Relation::kMeets);
 }
 
-TEST(Stretch, OfTimes) {
+TEST(CalendarInterval, OfTimes) {
   EXPECT_EQ(placed("1998-02-13T09"), "1998-02-13T09:00 to 1998-02-13T10:00");
   EXPECT_EQ(placed("1998-02-13T09:59"), "1998-02-13T09:59 to 1998-02-13T10:00");
   EXPECT_EQ(placed("1998-02-13T09:59:59"), "1998-02-13T09:59:59 to 1998-02-13T10:00");
@@ -88,7 +88,7 @@ TEST(Stretch, OfTimes) {
   EXPECT_EQ(placed("1998-02-13T09:30:00.1234567"), "it is finer than a microsecond");
 }
 
-TEST(Stretch, OfPartsOfTheDay) {
+TEST(CalendarInterval, OfPartsOfTheDay) {
   EXPECT_EQ(placed("1998-12-31TMO"), "1998-12-31T05:00 to 1998-12-31T12:00");
   EXPECT_EQ(placed("1998-12-31TNO"), "1998-12-31T12:00 to 1998-12-31T12:01");
   EXPECT_EQ(placed("1998-12-31TMI"), "1998-12-31 to 1998-12-31T00:01");
@@ -98,7 +98,7 @@ TEST(Stretch, OfPartsOfTheDay) {
   EXPECT_EQ(placed("1998-W07-5TDT"), "1998-02-13T08:00 to 1998-02-13T18:00");
 }
 
-TEST(Stretch, IsARangeWhereDigitsAreUnknown) {
+TEST(CalendarInterval, IsARangeWhereDigitsAreUnknown) {
   EXPECT_EQ(placed("199X"), "1990-01-01~1999-01-01 to 1991-01-01~2000-01-01");
   EXPECT_EQ(placed("1998-1X"), "1998-10-01~1998-12-01 to 1998-11-01~1999-01-01");
   EXPECT_EQ(placed("1998-XX-XX"), "1998-01-01~1998-12-31 to 1998-01-02~1999-01-01");
@@ -106,7 +106,7 @@ TEST(Stretch, IsARangeWhereDigitsAreUnknown) {
   EXPECT_EQ(placed("199X-02-29"), "1992-02-29~1996-02-29 to 1992-03-01~1996-03-01");
 }
 
-TEST(Stretch, SaysWhyThereIsNone) {
+TEST(CalendarInterval, SaysWhyThereIsNone) {
   EXPECT_EQ(placed(""), "it is empty");
   EXPECT_EQ(placed("PRESENT_REF"), "it is a reference, whose limits the value does not tell");
   EXPECT_EQ(placed("P3D"), "it is a length of time without a place");
@@ -120,8 +120,8 @@ TEST(Stretch, SaysWhyThereIsNone) {
   EXPECT_EQ(placed("1998", "SOON"), "it has a mod that TimeML does not define");
 }
 
-TEST(Stretch, OfAModLiesWhereItSays) {
-  const CalendarStretch year = stretch_of_text("1998").value();
+TEST(CalendarInterval, OfAModLiesWhereItSays) {
+  const CalendarInterval year = stretch_of_text("1998").value();
   const auto to_the_year = [&year](std::string_view mod) {
     return compare(stretch_of_text("1998", mod).value(), year);
   };
@@ -194,7 +194,7 @@ rc::Gen<std::string> any_placed_value() {
 }
 
 // Values of all shapes with any digits: most are values, and some of them of no day.
-RC_GTEST_PROP(Stretch, BeginsBeforeItEnds, ()) {
+RC_GTEST_PROP(CalendarInterval, BeginsBeforeItEnds, ()) {
   std::string text = *any_placed_value();
   for (char& c : text) {
     if ((c >= '0' && c <= '9') && *rc::gen::inRange(0, 3) == 0) {
@@ -205,7 +205,7 @@ RC_GTEST_PROP(Stretch, BeginsBeforeItEnds, ()) {
                                                   "ON_OR_BEFORE", "ON_OR_AFTER");
   const auto value = parse_timex_value(text);
   RC_PRE(value.has_value());
-  const StretchResult stretch = stretch_of(*value, mod);
+  const IntervalResult stretch = interval_of(*value, mod);
   if (!stretch) {
     RC_ASSERT(!stretch.error().why.empty());
     return;

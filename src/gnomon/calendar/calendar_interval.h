@@ -34,24 +34,24 @@ struct InstantRange {
 // From `begin` up to, not including, `end`; the end lies behind the begin. When a value leaves
 // something open (199X, the start of 1998), the ranges hold every stretch that may be meant; they
 // may hold others as well, because each stands for itself.
-struct CalendarStretch {
+struct CalendarInterval {
   InstantRange begin;
   InstantRange end;
   std::optional<int> zone_minutes = {};  // east of universal time, when the value tells
 
   constexpr bool exact() const { return begin.single() && end.single(); }
-  friend constexpr bool operator==(const CalendarStretch&, const CalendarStretch&) = default;
+  friend constexpr bool operator==(const CalendarInterval&, const CalendarInterval&) = default;
 };
 
 // Why a value has no place on the calendar: the rest of a sentence about it, as in "is a length of
 // time without a place".
-struct NoStretch {
+struct NoInterval {
   std::string why;
 
-  friend bool operator==(const NoStretch&, const NoStretch&) = default;
+  friend bool operator==(const NoInterval&, const NoInterval&) = default;
 };
 
-using StretchResult = tl::expected<CalendarStretch, NoStretch>;
+using IntervalResult = tl::expected<CalendarInterval, NoInterval>;
 
 // The stretch of a value with its `mod`, which may be empty.
 //
@@ -65,14 +65,14 @@ using StretchResult = tl::expected<CalendarStretch, NoStretch>;
 // END
 //   not from its begin. BEFORE and AFTER lie wholly outside, ON_OR_BEFORE and ON_OR_AFTER may reach
 //   into the value.
-StretchResult stretch_of(const TimexValue& value, std::string_view mod = {});
+IntervalResult interval_of(const TimexValue& value, std::string_view mod = {});
 
 // What a `mod` makes of a stretch of the calendar.
-StretchResult modified(const CalendarStretch& stretch, std::string_view mod);
+IntervalResult modified(const CalendarInterval& stretch, std::string_view mod);
 
 // Every relation that the two can have. Just one when both are exact: stretches that touch meet.
 // Two values with a zone each are compared by universal time, others by what the clocks show.
-RelationSet compare(const CalendarStretch& a, const CalendarStretch& b);
+RelationSet compare(const CalendarInterval& a, const CalendarInterval& b);
 
 // The smallest difference between two instants.
 inline constexpr std::chrono::microseconds kMoment{1};
@@ -80,6 +80,6 @@ inline constexpr std::chrono::microseconds kMoment{1};
 // "1998-02-13", "1998-02-13T09:30", "-0043-03-15" for 44 BC.
 std::string to_string(Instant instant);
 // "1998-02-13 to 1998-02-14", with "..." for what is open and "A~B" for what lies between.
-std::string to_string(const CalendarStretch& stretch);
+std::string to_string(const CalendarInterval& stretch);
 
 }  // namespace gnomon
