@@ -1,17 +1,18 @@
-# gnomon_add_room(NAME [DOOR] [USES room...] [LINKS target...])
+# gnomon_add_room(NAME [DOOR] [ONCE] [USES room...] [LINKS target...])
 #
 # A room is a folder under src/gnomon/ and one static library, gnomon_NAME. It links the rooms named after
 # USES, and third-party targets named after LINKS (private to the room: their types do not appear in
 # our headers). All rooms together are the library, gnomon::gnomon (cmake/library.cmake). A DOOR is a
 # room outside of it, through which people come in: it may include the rooms named after USES, links
-# the library whole, and is added after gnomon_join_rooms().
+# the library whole, and is added after gnomon_join_rooms(). ONCE marks a room whose code runs once for
+# a command and not once for a link: the release compiles it with -O1, at two thirds of the cost.
 #
 # Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as few translation
 # units, because the headers of the test libraries cost more than the tests), and the C++ example in
 # the room's README.md is compiled and run as a test, so that it stays true. The target NAME_room
 # builds what is needed to test the room.
 function(gnomon_add_room name)
-  cmake_parse_arguments(ROOM "DOOR" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "DOOR;ONCE" "" "USES;LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB headers CONFIGURE_DEPENDS *.h)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
@@ -23,6 +24,9 @@ function(gnomon_add_room name)
 
   add_library(gnomon_${name} STATIC ${sources})
   target_include_directories(gnomon_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  if(ROOM_ONCE)
+    target_compile_options(gnomon_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
   if(ROOM_DOOR)
     set(rooms gnomon_library)
   else()
