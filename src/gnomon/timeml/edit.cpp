@@ -1,30 +1,12 @@
 #include "gnomon/timeml/edit.h"
 
-#include "gnomon/timeml/document_builder.h"
+#include "gnomon/timeml/copy_parts.h"
 
 #include <algorithm>
 #include <cassert>
 
 namespace gnomon {
 namespace {
-
-std::vector<RawAttribute> raw(const Attributes& attributes) {
-  std::vector<RawAttribute> result;
-  for (const Attribute& attribute : attributes) {
-    result.push_back({attribute.name, attribute.value});
-  }
-  return result;
-}
-
-void add_markup(DocumentBuilder& builder, const Markup& markup) {
-  if (markup.kind == ElementKind::kComment || markup.kind == ElementKind::kInstruction) {
-    builder.add_remark(markup.kind, markup.name, markup.span.begin, markup.parent,
-                       markup.source_byte);
-  } else {
-    builder.add_markup(markup.name, raw(markup.attributes), markup.span, markup.parent,
-                       markup.source_byte);
-  }
-}
 
 void add_tlink(DocumentBuilder& builder, const NewTlink& link) {
   std::vector<RawAttribute> attributes{
@@ -78,11 +60,9 @@ Document with_links(const Document& document, const std::vector<bool>& keep,
                     AddedLinks where) {
   assert(keep.size() == document.links().size() && "every link is kept or not");
   DocumentBuilder builder;
-  builder.set_name(document.name());
-  builder.set_doctype(document.doctype());
-  builder.append_text(document.text());
+  copy_head(builder, document);
   for (const Markup& markup : document.markup()) {
-    add_markup(builder, markup);
+    copy_markup(builder, markup, markup.parent);
   }
   for (const Instance& instance : document.instances()) {
     builder.add_standoff(ElementKind::kInstance, raw(instance.attributes), instance.source_byte);
