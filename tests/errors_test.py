@@ -41,7 +41,6 @@ COMMANDS = {
     "bad-name": ["project new OUT/n.gnomon samples/raw", "project annotators OUT/n.gnomon ''"],
     "different-document": ["project new OUT/d.gnomon samples/raw/lost-dog.tml",
                            "project import OUT/d.gnomon OUT/d/lost-dog.tml"],
-    "documents-extra": ["merge tests/data/merge/ada tests/data/merge/ben --precision ada=.8,ben=.7"],
     "documents-too-large": ["simulate samples/gold --strategy text-order --max-entities 30 "
                             "--format json"],
     "links-without-partner": ["merge samples/annotators/ada/harbour-storm.tml "

@@ -195,6 +195,26 @@ Result<CommonText> CommonText::of(const Document& gold, const Document& system) 
   return common;
 }
 
+std::optional<Span> CommonText::to_gold(Span system) const {
+  const Span common = in_system(system);
+  if (is_same()) {
+    return Span{gold_.body.begin + common.begin, gold_.body.begin + common.end};
+  }
+  const std::vector<std::uint32_t>& places = gold_.places;
+  if (common.begin < places.front() || common.end > places.back()) {
+    return std::nullopt;
+  }
+  const auto byte_of = [&](std::size_t place) {
+    return gold_.body.begin +
+           static_cast<std::size_t>(std::ranges::lower_bound(places, place) - places.begin());
+  };
+  Span result{byte_of(common.begin), byte_of(common.end)};
+  while (result.begin < result.end && is_space(gold_.text[result.begin])) {
+    ++result.begin;
+  }
+  return result;
+}
+
 Span CommonText::place(const Copy& copy, Span span) {
   while (span.begin < span.end && is_space(copy.text[span.begin])) {
     ++span.begin;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,9 @@ class CommonText {
   // A stretch of the document's text that lies in its body, without the white space at its ends.
   Span in_gold(Span span) const { return place(gold_, span); }
   Span in_system(Span span) const { return place(system_, span); }
+
+  // Where gold's text has what the system's text has there; nothing when it lacks it.
+  std::optional<Span> to_gold(Span system) const;
 
   // Whether the bodies are the same byte for byte.
   bool is_same() const { return gold_.places.empty(); }

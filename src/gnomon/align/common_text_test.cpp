@@ -33,6 +33,22 @@ std::string refusal(const std::string& gold, const std::string& system) {
   return text ? "accepted" : text.error().what;
 }
 
+TEST(CommonText, FindsTheSystemsWordsInGold) {
+  const Document same = body("He left  early.");
+  const Document spaced = body("He   left\n“early”.");
+  const Document quoted = body("He left ''early''.");
+  EXPECT_EQ(CommonText::of(same, same)->to_gold(span_of(same, "early")), span_of(same, "early"));
+  const Result<CommonText> text = CommonText::of(spaced, quoted);
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->to_gold(span_of(quoted, "left")), span_of(spaced, "left"));
+  EXPECT_EQ(text->to_gold(span_of(quoted, "''early''")), span_of(spaced, "“early”"));
+  EXPECT_EQ(text->to_gold(span_of(quoted, "He left")), span_of(spaced, "He   left"));
+  const std::string most(60, 'x');
+  const Document whole = body("Headline. " + most);
+  const Document part = body(most);
+  EXPECT_EQ(CommonText::of(part, whole)->to_gold(span_of(whole, "Headline")), std::nullopt);
+}
+
 TEST(CommonText, OfEqualBodiesCountsBytesFromTheirBeginning) {
   const Document gold = body("He left  early.");
   const Document system = sketch("<TimeML><TEXT>He left  early.</TEXT> tail</TimeML>");

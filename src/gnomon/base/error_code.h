@@ -144,8 +144,6 @@ inline constexpr ErrorCode kDifferentDocument{"different-document", ErrorKind::k
                                               "the project has another document of this name"};
 inline constexpr ErrorCode kDocumentsMissing{"documents-missing", ErrorKind::kInput,
                                              "documents that a source to merge does not have"};
-inline constexpr ErrorCode kDocumentsExtra{"documents-extra", ErrorKind::kInput,
-                                           "documents that only a later source to merge has"};
 inline constexpr ErrorCode kNoSuchDocument{"no-such-document", ErrorKind::kInput,
                                            "questions about a document that is not there"};
 inline constexpr ErrorCode kDifferentTexts{"different-texts", ErrorKind::kInput,

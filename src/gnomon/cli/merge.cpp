@@ -23,8 +23,8 @@ constexpr const char* kExamples = R"(Examples:
   gnomon merge samples/annotators/ada samples/annotators/ben --precision ada=.8,ben=.7 --explain
   gnomon merge tests/data/merge/voyage.tml --task-precision 7=.85,2=.80,8=.60 --explain
   gnomon merge samples/annotators/* --precision ada=.8,ben=.7 -o merged --optimal
-The first source gives the texts, events and times; those of the others are found by their place in
-the text. Links are taken in by falling precision of their source, each unless those before it
+The result has all documents, events and times of all sources; which are the same is told by their
+place in the text. Links are taken in by falling precision of their source, each unless those before it
 exclude it; how much the best consistent choice would weigh stands beside it, and --optimal takes
 that one. The figures go to standard output, documents to -o; there each link has an attribute
 origin that names its sources. Rejected links are no fault: the exit code is 1 when documents are

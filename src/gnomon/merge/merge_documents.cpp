@@ -26,33 +26,33 @@ std::pair<std::string_view, std::uint64_t> in_order(std::string_view id) {
   return {id.substr(0, digits), number};
 }
 
-// What the entities of the first document are called, and which of them those of another are.
+// What the entities of the base are called, and which of them those of a document are.
 class Entities {
  public:
-  explicit Entities(const Document& first) : of_event_(first.events().size()) {
-    for (std::uint32_t i = 0; i < first.instances().size(); ++i) {
-      const Instance& instance = first.instances()[i];
+  explicit Entities(const Document& base) : of_event_(base.events().size()) {
+    for (std::uint32_t i = 0; i < base.instances().size(); ++i) {
+      const Instance& instance = base.instances()[i];
       of_instance_.push_back(add(instance.eiid, InstanceIndex{i}, Attr::kEventInstanceId,
                                  Attr::kRelatedToEventInstance));
       if (instance.event && !of_event_[position(*instance.event)]) {
         of_event_[position(*instance.event)] = of_instance_.back();
       }
     }
-    for (std::uint32_t i = 0; i < first.events().size(); ++i) {
+    for (std::uint32_t i = 0; i < base.events().size(); ++i) {
       if (!of_event_[i]) {
         of_event_[i] =
-            add(first.events()[i].eid, EventIndex{i}, Attr::kEventId, Attr::kRelatedToEvent);
+            add(base.events()[i].eid, EventIndex{i}, Attr::kEventId, Attr::kRelatedToEvent);
       }
     }
-    for (std::uint32_t i = 0; i < first.times().size(); ++i) {
+    for (std::uint32_t i = 0; i < base.times().size(); ++i) {
       of_time_.push_back(
-          add(first.times()[i].tid, TimexIndex{i}, Attr::kTimeId, Attr::kRelatedToTime));
+          add(base.times()[i].tid, TimexIndex{i}, Attr::kTimeId, Attr::kRelatedToTime));
     }
   }
 
   DocumentNetwork take_network() { return std::move(network_); }
 
-  // For the first document itself.
+  // For the base itself.
   std::optional<Entity> find(const EntityRef& end) const {
     if (const auto* instance = std::get_if<InstanceIndex>(&end)) {
       return of_instance_[position(*instance)];
@@ -66,7 +66,7 @@ class Entities {
     return std::nullopt;
   }
 
-  // By the numbers of an alignment of the first document with another.
+  // By the numbers of an alignment of the base with another document.
   std::vector<std::optional<Entity>> by_number(const Alignment& alignment) const {
     std::vector<std::optional<Entity>> result(alignment.entities);
     for (std::size_t i = 0; i < of_instance_.size(); ++i) {
@@ -121,12 +121,12 @@ class Collector {
  public:
   Collector(std::span<const Document* const> documents, const MergeSettings& settings,
             MergedDocument& result)
-      : documents_(documents), settings_(settings), result_(result), entities_(*documents[0]) {}
+      : documents_(documents), settings_(settings), result_(result), entities_(*result.base) {}
 
   void collect() {
     for (std::size_t d = 0; d < documents_.size(); ++d) {
-      if (d == 0) {
-        collect_from(0, [&](const EntityRef& end) { return entities_.find(end); });
+      if (documents_[d] == result_.base.get()) {
+        collect_from(d, [&](const EntityRef& end) { return entities_.find(end); });
       } else if (documents_[d] != nullptr) {
         collect_other(d);
       }
@@ -144,7 +144,7 @@ class Collector {
 
  private:
   void collect_other(std::size_t d) {
-    const Result<Alignment> alignment = align(*documents_[0], *documents_[d], AlignBy::kPosition);
+    const Result<Alignment> alignment = align(*result_.base, *documents_[d], AlignBy::kPosition);
     if (!alignment) {
       result_.refused.push_back({d, alignment.error()});
       return;
@@ -223,6 +223,39 @@ class Collector {
   std::vector<Candidate> candidates_;
 };
 
+// The documents in the order of trust: by falling precision of their source, then by its name. A
+// document with several tasks is not trusted as a whole; these stand as they come.
+std::vector<std::size_t> order_of_trust(std::span<const Document* const> documents,
+                                        const MergeSettings& settings) {
+  std::vector<std::size_t> order;
+  for (std::size_t d = 0; d < documents.size(); ++d) {
+    if (documents[d] != nullptr) {
+      order.push_back(d);
+    }
+  }
+  if (!settings.by_task) {
+    std::ranges::stable_sort(order, {}, [&](std::size_t d) {
+      return std::pair(-settings.sources[d].precision, std::string_view(settings.sources[d].name));
+    });
+  }
+  return order;
+}
+
+void set_base(std::span<const Document* const> documents, const MergeSettings& settings,
+              MergedDocument& result) {
+  const std::vector<std::size_t> order = order_of_trust(documents, settings);
+  std::vector<const Document*> trusted;
+  for (const std::size_t d : order) {
+    trusted.push_back(documents[d]);
+  }
+  UnionDocument all = union_of(trusted);
+  result.base = std::move(all.document);
+  result.lead = order.front();
+  for (LostEntity& lost : all.lost) {
+    result.lost.push_back({order[lost.document], std::move(lost.id)});
+  }
+}
+
 std::vector<LabelledTwice> labelled_twice(const MergedDocument& merged) {
   std::vector<LabelledTwice> result;
   std::map<std::tuple<std::size_t, Entity, Entity>, LinkId> seen;
@@ -257,7 +290,7 @@ class UniqueIds {
 };
 
 // What a link has beside its id, its relation and its ends. Signals are those of its own document.
-std::vector<std::pair<std::string, std::string>> other_attributes(const Link& link, bool of_first) {
+std::vector<std::pair<std::string, std::string>> other_attributes(const Link& link, bool of_lead) {
   std::vector<std::pair<std::string, std::string>> result;
   for (const Attribute& attribute : link.attributes) {
     const Attr key = attribute.key;
@@ -265,7 +298,7 @@ std::vector<std::pair<std::string, std::string>> other_attributes(const Link& li
                         std::ranges::find(kLinkTargets, key) != std::end(kLinkTargets) ||
                         key == Attr::kFrom || key == Attr::kTo;
     const bool is_own = key == Attr::kLid || key == Attr::kRelType || key == Attr::kOrigin;
-    if (!is_end && !is_own && (of_first || key != Attr::kSignalId)) {
+    if (!is_end && !is_own && (of_lead || key != Attr::kSignalId)) {
       result.emplace_back(attribute.name, attribute.value);
     }
   }
@@ -295,6 +328,7 @@ Weight weight_of(const LinkSource& source, Weighing weighing) {
 MergedDocument merge_documents(std::span<const Document* const> documents,
                                const MergeSettings& settings) {
   MergedDocument result;
+  set_base(documents, settings, result);
   Collector(documents, settings, result).collect();
   result.twice = labelled_twice(result);
   result.greedy = merge_in_order(result.graph.network, settings.limits.stop);
@@ -304,13 +338,13 @@ MergedDocument merge_documents(std::span<const Document* const> documents,
 
 Document merged_document(std::span<const Document* const> documents, const MergedDocument& merged,
                          const MergeSettings& settings, bool best) {
-  const Document& first = *documents[0];
+  const Document& base = *merged.base;
   UniqueIds ids;
-  std::vector<bool> keep(first.links().size());
+  std::vector<bool> keep(base.links().size());
   for (std::size_t i = 0; i < keep.size(); ++i) {
-    keep[i] = first.links()[i].kind != ElementKind::kTlink;
+    keep[i] = base.links()[i].kind != ElementKind::kTlink;
     if (keep[i]) {
-      ids.take(first.links()[i].lid);
+      ids.take(base.links()[i].lid);
     }
   }
   std::vector<NewTlink> added;
@@ -342,9 +376,10 @@ Document merged_document(std::span<const Document* const> documents, const Merge
     }
     added.push_back({ids.next(link.lid), std::string(link.rel_type), from.as_source,
                      std::string(from.id), to.as_target, std::string(to.id),
-                     settings.sources[source].name, other_attributes(link, place.document == 0)});
+                     settings.sources[source].name,
+                     other_attributes(link, place.document == merged.lead)});
   }
-  return with_links(first, keep, added);
+  return with_links(base, keep, added);
 }
 
 }  // namespace gnomon

@@ -57,7 +57,7 @@ Result<std::vector<LinkSource>> sources_of(const MergeRequest& request) {
   return sources;
 }
 
-// All that is read of one document of the first source, and what gold says of it.
+// All that is read of one document, and what gold says of it.
 struct ReadDocument {
   std::vector<SharedDocument> documents;             // of each source; null where it has none
   std::vector<std::optional<DocumentScore>> scores;  // of each source, where gold has it too
@@ -136,13 +136,15 @@ class Merging {
       }
       collections_.push_back(std::move(*collection));
     }
-    Result<std::vector<JoinedDocument>> joined = join(collections_, JoinRule::kFirstLeads);
+    Result<std::vector<JoinedDocument>> joined = join(collections_, JoinRule::kAnyTwo);
     if (!joined) {
       return Failure(joined.error());
     }
     joined_ = std::move(*joined);
-    for (const CollectedDocument& document : collections_.front().documents) {
-      ++documents_in_[document.file().path];
+    for (std::size_t s = 0; s < source_count(); ++s) {
+      for (const CollectedDocument& document : collections_[s].documents) {
+        ++documents_in_[{s, document.file().path}];
+      }
     }
     progress_ = std::make_unique<ProgressCount>(run_, 2 * joined_.size());
     return {};
@@ -168,12 +170,8 @@ class Merging {
       }
       return std::move(*loaded);
     };
-    // What neither the first source nor gold has is of no use.
     const CollectedDocument* gold =
         joined.from.size() > source_count() ? joined.from.back() : nullptr;
-    if (joined.from[0] == nullptr && gold == nullptr) {
-      return result;
-    }
     for (std::size_t s = 0; s < source_count(); ++s) {
       result.documents[s] = load(joined.from[s]);
     }
@@ -232,15 +230,15 @@ class Merging {
   Result<void> merge_all() {
     std::vector<std::optional<DocumentMerge>> all(joined_.size());
     Result<void> done = for_each_document([&](std::size_t i) {
-      if (read_[i].documents[0]) {
-        all[i] = merge_document(documents_of(read_[i]), *joined_[i].from[0]);
+      const std::vector<const Document*> documents = documents_of(read_[i]);
+      if (std::ranges::any_of(documents, [](const Document* one) { return one != nullptr; })) {
+        all[i] = merge_document(documents, joined_[i]);
       }
     });
     if (!done) {
       return done;
     }
     MergeNotices notices(request_.sources, settings());
-    notices.tell_extra(joined_, outcome_.notices);
     for (std::size_t i = 0; i < all.size(); ++i) {
       std::ranges::move(read_[i].notices, std::back_inserter(outcome_.notices));
       if (all[i]) {
@@ -263,14 +261,14 @@ class Merging {
   }
 
   DocumentMerge merge_document(const std::vector<const Document*>& documents,
-                               const CollectedDocument& first) {
+                               const JoinedDocument& joined) {
     DocumentMerge result;
     result.merged = merge_documents(documents, settings());
     if (run_.stopped()) {  // then it means nothing
       return result;
     }
     result.figures = figures_of(documents, result.merged, settings());
-    result.figures.file = result.figures.name + ending_of(first);
+    result.figures.file = result.figures.name + ending_of(result.merged.lead, joined);
     result.written = {result.figures.name,
                       outcome_.value.format->write(
                           merged_document(documents, result.merged, settings(), request_.optimal))};
@@ -278,10 +276,10 @@ class Merging {
   }
 
   // That of the file, unless it holds other documents too.
-  std::string ending_of(const CollectedDocument& document) const {
-    const std::string& path = document.file().path;
-    return documents_in_.at(path) == 1 ? std::filesystem::path(path).extension().string()
-                                       : std::string();
+  std::string ending_of(std::size_t source, const JoinedDocument& joined) const {
+    const std::string& path = joined.from[source]->file().path;
+    return documents_in_.at({source, path}) == 1 ? std::filesystem::path(path).extension().string()
+                                                 : std::string();
   }
 
   Result<void> for_each_document(const std::function<void(std::size_t)>& work) {
@@ -304,7 +302,8 @@ class Merging {
   Outcome<MergeResult> outcome_;
   std::vector<Collection> collections_;
   std::vector<JoinedDocument> joined_;
-  std::map<std::string, std::size_t> documents_in_;  // the files of the first source
+  // How many documents a file of a source has.
+  std::map<std::pair<std::size_t, std::string>, std::size_t> documents_in_;
   std::vector<ReadDocument> read_;
   std::unique_ptr<ProgressCount> progress_;
 };

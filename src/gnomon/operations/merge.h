@@ -75,7 +75,7 @@ void for_each_field(Request& request, Use use) {
 }
 
 struct MergeResult {
-  std::vector<MergeFigures> documents;  // those of the first source that could be read, by name
+  std::vector<MergeFigures> documents;  // that some source has and that could be read, by name
   MergeTotals totals;
   std::vector<WrittenDocument> written;  // one for each
   const Format* format = nullptr;        // in which they are written
@@ -84,11 +84,11 @@ struct MergeResult {
   bool measured = false;  // whether the precisions were
 };
 
-// The first source gives the texts, events and times; those of the others are found by their place
-// in the text. Links are taken in by falling precision of their source, each unless those before it
-// exclude it; the best consistent choice is found too. Documents that a source lacks or has in
-// vain, texts that differ and links that cannot be used are notices. Fails when sources share no
-// documents, or nothing says how far to trust them.
+// The result has all documents, events and times of all sources, told apart by their place in the
+// text, so that the order of the sources does not matter. Links are taken in by falling precision
+// of their source, each unless those before it exclude it; the best consistent choice is found too.
+// Documents that a source lacks, texts that differ and links that cannot be used are notices. Fails
+// when sources share no documents, or nothing says how far to trust them.
 Result<Outcome<MergeResult>> merge(const MergeRequest& request, const Run& run);
 
 }  // namespace gnomon

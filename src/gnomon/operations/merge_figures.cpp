@@ -9,7 +9,7 @@ SourcedLink sourced_link(std::span<const Document* const> documents, const Merge
                          LinkId link) {
   const auto& [place, source] = merged.links[position(link)];
   const Link& origin = documents[place.document]->links()[place.link];
-  return {source, statement_of(*documents[0], merged.graph, origin, merged.graph.network[link],
+  return {source, statement_of(*merged.base, merged.graph, origin, merged.graph.network[link],
                                shown(origin.rel_type))};
 }
 
@@ -41,7 +41,7 @@ SourceCounts& SourceCounts::operator+=(const SourceCounts& other) {
 MergeFigures figures_of(std::span<const Document* const> documents, const MergedDocument& merged,
                         const MergeSettings& settings) {
   MergeFigures figures;
-  figures.name = documents[0]->name();
+  figures.name = merged.base->name();
   figures.sources.resize(settings.sources.size());
   for (std::size_t i = 0; i < merged.links.size(); ++i) {
     SourceCounts& counts = figures.sources[merged.links[i].source];

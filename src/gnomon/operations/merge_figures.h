@@ -58,7 +58,7 @@ struct MergeTotals {
   std::size_t with_rejection = 0;  // documents
 };
 
-// The figures of a merged document, with links in the words of the first document.
+// The figures of a merged document, with links in the words of its base.
 MergeFigures figures_of(std::span<const Document* const> documents, const MergedDocument& merged,
                         const MergeSettings& settings);
 

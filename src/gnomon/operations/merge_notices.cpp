@@ -52,24 +52,10 @@ std::string why_left_out(const Link& link, LeftOutBecause because) {
 
 }  // namespace
 
-void MergeNotices::tell_extra(std::span<const JoinedDocument> joined,
-                              std::vector<Notice>& notices) const {
-  for (std::size_t s = 1; s < sources_.size(); ++s) {
-    std::vector<std::string> extra;
-    for (const JoinedDocument& document : joined) {
-      if (document.from[s] != nullptr && document.from[0] == nullptr) {
-        extra.push_back(shown(document.from[s]->name()));
-      }
-    }
-    complain(codes::kDocumentsExtra, sources_[s], extra, "the first source does not have",
-             "left out of the result", notices);
-  }
-}
-
 void MergeNotices::add(std::span<const Document* const> documents, const MergedDocument& merged,
                        std::vector<Notice>& notices) {
-  const std::string name(documents[0]->name());
-  for (std::size_t s = 1; s < documents.size(); ++s) {
+  const std::string name(merged.base->name());
+  for (std::size_t s = 0; s < documents.size(); ++s) {
     if (documents[s] == nullptr) {
       missing_[s].push_back(shown(name));
     }
@@ -87,7 +73,8 @@ void MergeNotices::tell_refused(const std::string& document, const MergedDocumen
     Error error = refused.error;
     error.where.file =
         fmt::format("{}: {}", printable(sources_[refused.document].name()), printable(document));
-    error.hint = "it is left out; gold is the first source here, the system this one";
+    error.hint = fmt::format("skipped; 'gold' in this message is {}, 'system' this source",
+                             printable(sources_[merged.lead].name()));
     notices.push_back(error_notice(std::move(error), document));
   }
 }
@@ -108,7 +95,7 @@ void MergeNotices::tell_left_out(std::span<const Document* const> documents,
   }
   for (std::size_t s = 0; s < by_source.size(); ++s) {
     if (const std::size_t number = by_source[s].size(); number > 0) {
-      const std::string name(documents[0]->name());
+      const std::string name(merged.base->name());
       notices.push_back(error_notice(
           error_about(codes::kLinksSkipped,
                       fmt::format("{}: {}", printable(sources_[s].name()), printable(name)),
@@ -127,21 +114,21 @@ std::string MergeNotices::twice_in_words(std::span<const Document* const> docume
     const LinkPlace& place = merged.links[position(id)].place;
     return shown(documents[place.document]->links()[place.link].lid);
   };
-  return fmt::format("{}: {} {} and {}", printable(documents[0]->name()),
+  return fmt::format("{}: {} {} and {}", printable(merged.base->name()),
                      printable(settings_.sources[merged.links[position(twice.first)].source].name),
                      lid(twice.first), lid(twice.second));
 }
 
 void MergeNotices::finish(std::vector<Notice>& notices) const {
-  for (std::size_t s = 1; s < missing_.size(); ++s) {
+  for (std::size_t s = 0; s < missing_.size(); ++s) {
     complain(codes::kDocumentsMissing, sources_[s], missing_[s], "this source does not have",
              "merged without this source", notices);
   }
   if (without_partner_ > 0) {
     notices.push_back(
         notice(Severity::kNote, codes::kLinksWithoutPartner,
-               fmt::format("{} TLINK{} left out: events or times that the first source does not "
-                           "have",
+               fmt::format("{} TLINK{} skipped: their events or times overlap those of a more "
+                           "trusted source in part",
                            without_partner_, without_partner_ == 1 ? " is" : "s are")));
   }
   if (!twice_.empty()) {

@@ -3,7 +3,6 @@
 
 #include "gnomon/base/notice.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/corpus/join.h"
 #include "gnomon/merge/merge_documents.h"
 
 #include <cstddef>
@@ -19,9 +18,6 @@ class MergeNotices {
  public:
   MergeNotices(std::span<const Input> sources, const MergeSettings& settings)
       : sources_(sources), settings_(settings), missing_(sources.size()) {}
-
-  // Documents that the first source does not have.
-  void tell_extra(std::span<const JoinedDocument> joined, std::vector<Notice>& notices) const;
 
   // A null pointer stands for a document that a source lacks.
   void add(std::span<const Document* const> documents, const MergedDocument& merged,
@@ -42,7 +38,7 @@ class MergeNotices {
   const MergeSettings& settings_;
   std::vector<std::vector<std::string>> missing_;  // of each source
   std::vector<std::string> twice_;
-  std::size_t without_partner_ = 0;  // links about entities that the first source lacks
+  std::size_t without_partner_ = 0;  // links about entities that the union could not take in
 };
 
 }  // namespace gnomon

@@ -59,7 +59,7 @@ class Tree {
   void insert(std::size_t node) {
     const Span place = span(node);
     std::size_t parent = 0;
-    for (bool deeper = true; deeper;) {
+    for (bool deeper = !place.empty(); deeper;) {
       deeper = false;
       for (const std::size_t child : children_[parent]) {
         const bool can_hold = is_new(child) || is_element(old(child));
@@ -78,7 +78,8 @@ class Tree {
                            : place.contains(other);
     };
     const auto first = std::ranges::find_if(siblings, [&](std::size_t child) {
-      return inside(child) || span(child).begin > place.begin;
+      return inside(child) || span(child).begin > place.begin ||
+             (place.empty() && span(child).begin == place.begin);
     });
     const auto at = static_cast<std::size_t>(first - siblings.begin());
     std::vector<std::size_t> rest;

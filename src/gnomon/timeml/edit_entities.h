@@ -38,7 +38,8 @@ struct CrossingSpans {
 std::vector<CrossingSpans> crossing_spans(const Document& document, const EntityChanges& changes);
 
 // The document with these changes, which must not cross anything. A new element stands inside the
-// smallest element that holds its span, and takes in what lies inside it. What a removed element
+// smallest element that holds its span, and takes in what lies inside it; one without extent stands
+// in the root. What a removed element
 // held goes to its parent; instances and links that name nothing any more go with it.
 Document with_entities(const Document& document, const EntityChanges& changes);
 
