@@ -43,9 +43,8 @@ COMMANDS = {
                            "project import OUT/d.gnomon OUT/d/lost-dog.tml"],
     "documents-too-large": ["simulate samples/gold --strategy text-order --max-entities 30 "
                             "--format json"],
-    "links-without-partner": ["merge samples/annotators/ada/harbour-storm.tml "
-                              "samples/annotators/ben/harbour-storm.tml --format json --precision "
-                              "ada/harbour-storm.tml=.8,ben/harbour-storm.tml=.7"],
+    "links-without-partner": ["merge tests/data/merge/quoted.tml tests/data/merge/wide.tml "
+                              "--precision quoted.tml=.8,wide.tml=.7 --format json"],
     "no-annotator": ["agree OUT/n"],
     "nested-list": ["stats @OUT/list.txt"],
     "not-a-file": ["stats /dev/null"],

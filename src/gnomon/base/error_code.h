@@ -203,7 +203,7 @@ inline constexpr ErrorCode kLinksWithoutName{"links-without-name", ErrorKind::kI
                                              "links that TimeML has no name for"};
 inline constexpr ErrorCode kLinksWithoutPartner{
     "links-without-partner", ErrorKind::kInput,
-    "links of events or times that the first source does not have"};
+    "links of events or times that cannot be marked beside those of a more trusted source"};
 inline constexpr ErrorCode kPairsLabelledTwice{"pairs-labelled-twice", ErrorKind::kInput,
                                                "one source labels a pair more than once"};
 inline constexpr ErrorCode kSignatureOfOtherVersion{

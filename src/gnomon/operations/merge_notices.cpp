@@ -127,9 +127,10 @@ void MergeNotices::finish(std::vector<Notice>& notices) const {
   if (without_partner_ > 0) {
     notices.push_back(
         notice(Severity::kNote, codes::kLinksWithoutPartner,
-               fmt::format("{} TLINK{} skipped: their events or times overlap those of a more "
+               fmt::format("{} TLINK{} skipped: {} events or times overlap markup of a more "
                            "trusted source in part",
-                           without_partner_, without_partner_ == 1 ? " is" : "s are")));
+                           without_partner_, without_partner_ == 1 ? " is" : "s are",
+                           without_partner_ == 1 ? "its" : "their")));
   }
   if (!twice_.empty()) {
     notices.push_back(
