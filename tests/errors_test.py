@@ -26,6 +26,7 @@ FILES = {
     "list.txt": "@OUT/list.txt\n",
     "koi.tml": '<?xml version="1.0" encoding="koi9"?><TimeML/>',
     "targets.txt": "said 59\n",
+    "questions.txt": "1|night-ferry.tml|IS ei1 BEFORE ei2|x|is\n",
     "two.tml": '<TimeML><DOCID>two</DOCID><TEXT><EVENT eid="e1" class="OCCURRENCE">went</EVENT></TEXT>'
                '<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e1"/></TimeML>',
     "n/loose": "<TimeML><TEXT>A text.</TEXT></TimeML>",
@@ -36,6 +37,7 @@ FILES = {
 # notes and warnings in JSON.
 COMMANDS = {
     "ambiguous-entity": ["explain OUT/two.tml e1 ei1"],
+    "bad-expected-answer": ["ask OUT/questions.txt samples/gold --format json"],
     "bad-encoding": ["stats OUT/koi.tml"],
     "bad-mapping": ["score samples/gold samples/systems/sparse --map X=y"],
     "bad-name": ["project new OUT/n.gnomon samples/raw", "project annotators OUT/n.gnomon ''"],

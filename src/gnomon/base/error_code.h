@@ -154,6 +154,8 @@ inline constexpr ErrorCode kNothingToAsk{"nothing-to-ask", ErrorKind::kInput,
                                          "no document about which questions can be simulated"};
 inline constexpr ErrorCode kBadQuestion{"bad-question", ErrorKind::kInput,
                                         "a question in a file that cannot be read or understood"};
+inline constexpr ErrorCode kBadExpectedAnswer{"bad-expected-answer", ErrorKind::kInput,
+                                              "a question that expects what is no answer"};
 inline constexpr ErrorCode kNoQuestions{"no-questions", ErrorKind::kInput,
                                         "no question in a file, or none that could be made"};
 inline constexpr ErrorCode kBadTargetList{"bad-target-list", ErrorKind::kInput,

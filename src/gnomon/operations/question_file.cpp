@@ -19,6 +19,9 @@ Result<QuestionFile> read_question_file(const Input& input, std::vector<Notice>&
   for (Error& problem : file.problems) {
     notices.push_back(error_notice(problem));
   }
+  for (Error& doubt : file.doubts) {
+    notices.push_back({Severity::kWarning, {}, doubt});
+  }
   return file;
 }
 

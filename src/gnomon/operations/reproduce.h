@@ -37,6 +37,8 @@ struct PublishedRow {
   int answered;
   int correct;
   std::string_view why_more;  // questions that the tools of 2015 leave unknown, and why
+
+  bool is_printed() const { return !figures.empty(); }
 };
 
 struct ReproducedRow {

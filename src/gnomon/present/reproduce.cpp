@@ -47,7 +47,8 @@ Value data(const ReproduceResult& result) {
     list.push(Value::object()
                   .set("table", one.row.table)
                   .set("system", one.row.system)
-                  .set("published", counts_data(one.published))
+                  .set(one.row.is_printed() ? "published" : "tools_of_2015",
+                       counts_data(one.published))
                   .set("official", counts_data(one.official))
                   .set("exact", counts_data(one.exact))
                   .set("left_unknown_by_the_published_tools", one.row.why_more));
@@ -73,21 +74,21 @@ Report tables(const ReproduceResult& result) {
       report.tables.push_back(std::move(table));
     }
     Table& table = report.tables.back();
-    table.rows.push_back({row.system, "published",
-                          row.figures.empty() ? four_figures(one.published) : row.figures,
+    table.rows.push_back({row.system, row.is_printed() ? "published" : "2015 tools",
+                          row.is_printed() ? row.figures : four_figures(one.published),
                           row.correct, row.answered});
     add_row(table, "official", one.official);
     add_row(table, "exact", one.exact);
     if (!row.why_more.empty()) {
       report.notes.push_back(
-          fmt::format("{}, {}: the published figures lack the answers to questions {}.", row.table,
-                      row.system, row.why_more));
+          fmt::format("{}, {}: the {} lack the answers to questions {}.", row.table, row.system,
+                      row.is_printed() ? "published figures" : "tools of 2015", row.why_more));
     }
   }
   report.notes.emplace_back(kDefects);
   report.notes.emplace_back(
-      "Table 4 prints sums over three genres; what news contributes was counted by running the "
-      "published tools.");
+      "Table 4 prints sums over three genres, no row for news: what news contributes to them was "
+      "counted by running the tools of 2015.");
   return report;
 }
 

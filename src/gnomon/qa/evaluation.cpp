@@ -24,11 +24,12 @@ std::string_view counted_name(Counted counted) {
 }
 
 Counted count_answer(const Question& question, const QuestionAnswer& answer) {
-  if (!answer.misspelt && question.expected == reply_name(answer.reply)) {
+  const std::string expected = question.expected_answer();
+  if (!answer.misspelt && expected == reply_name(answer.reply)) {
     return Counted::kCorrect;
   }
   const bool is_answer =
-      answer.reply != Reply::kUnknown || answer.misspelt || question.expected == "unknown";
+      answer.reply != Reply::kUnknown || answer.misspelt || expected == "unknown";
   return is_answer ? Counted::kIncorrect : Counted::kUnknown;
 }
 

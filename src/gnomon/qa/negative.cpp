@@ -55,8 +55,9 @@ std::optional<std::string_view> opposite_relation(std::string_view name) {
 }
 
 NegatedQuestion negated(const Question& question) {
-  if (question.expected != "yes") {
-    return {question, question.expected == "no" ? Negation::kWasNo : Negation::kOtherwise};
+  const std::string expected = question.expected_answer();
+  if (expected != "yes") {
+    return {question, expected == "no" ? Negation::kWasNo : Negation::kOtherwise};
   }
   const auto opposite = question.asked.form == QuestionForm::kYesNo
                             ? opposite_relation(question.asked.relation)

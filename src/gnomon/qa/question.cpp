@@ -79,7 +79,16 @@ std::vector<Word> fields_of(std::string_view line, std::size_t most) {
   return fields;
 }
 
+// Lists have other answers.
+bool is_answer(const Question& question) {
+  const std::string answer = question.expected_answer();
+  return question.asked.form == QuestionForm::kList || answer == "yes" || answer == "no" ||
+         answer == "unknown";
+}
+
 }  // namespace
+
+std::string Question::expected_answer() const { return ascii_lower(trim(expected)); }
 
 tl::expected<Asked, QuestionProblem> parse_question(std::string_view text) {
   const std::vector<Word> words = words_of(text);
@@ -117,12 +126,17 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   QuestionFile read;
   std::optional<SourceText> places;  // made once: a file may have nothing but bad lines
-  const auto complain = [&](std::size_t byte, std::string what, std::string hint) {
+  const auto error_at = [&](const ErrorCode& code, std::size_t byte, std::string what,
+                            std::string hint) {
     if (!places) {
       places.emplace(bytes);
     }
-    read.problems.push_back({codes::kBadQuestion.kind, std::move(what), places->locate(byte, file),
-                             std::move(hint), places->excerpt(byte), codes::kBadQuestion.name});
+    return Error{code.kind,       std::move(what),        places->locate(byte, file),
+                 std::move(hint), places->excerpt(byte), code.name};
+  };
+  const auto complain = [&](std::size_t byte, std::string what, std::string hint) {
+    read.problems.push_back(
+        error_at(codes::kBadQuestion, byte, std::move(what), std::move(hint)));
   };
   int number = 0;
   for (std::size_t begin = bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
@@ -171,6 +185,13 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     question.extra = fields.size() == kMost ? std::string(fields[5].text) : std::string();
     question.asked = std::move(*asked);
     question.line = number;
+    if (!is_answer(question)) {
+      read.doubts.push_back(error_at(
+          codes::kBadExpectedAnswer, line_begin + fields[4].byte,
+          fmt::format("the expected answer '{}' is none: no system can give it",
+                      shown(question.expected)),
+          "write yes, no or unknown; the question counts as it is, and everybody fails it"));
+    }
     read.questions.push_back(std::move(question));
   }
   return read;

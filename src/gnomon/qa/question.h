@@ -55,15 +55,21 @@ struct Question {
   std::string document;  // a file name
   std::string question;  // "IS e3 BEFORE t1"
   std::string text;
-  std::string expected;  // "yes", "no" or "unknown"; others can never be given
+  std::string expected;  // as written; see expected_answer()
   std::string extra;     // the sixth field, if any
   Asked asked;           // what `question` says
   int line = 0;          // in its file, from 1
+
+  // In small letters, without blanks: "yes", "no" or "unknown"; no system can give any other.
+  std::string expected_answer() const;
 };
 
 struct QuestionFile {
   std::vector<Question> questions;
   std::vector<Error> problems;  // lines that are no questions, with their places
+  // Questions that nobody can answer rightly, because the expected answer is no answer. They count
+  // all the same, as in published figures.
+  std::vector<Error> doubts;
 };
 
 // Empty lines and those that begin with # say nothing. Takes any bytes.

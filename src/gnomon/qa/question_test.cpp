@@ -90,6 +90,22 @@ TEST(Question, RelationsByName) {
   EXPECT_EQ(relation_of_question("SOMETIME"), std::nullopt);
 }
 
+TEST(Questions, ExpectAnswersInAnySpellingAndSayWhatIsNone) {
+  const QuestionFile file = read_questions(
+      "1|d|IS a BEFORE b|x| Yes \n"
+      "2|d|IS a BEFORE b|x|is\n"
+      "3|d|LIST BEFORE b|x|e1 e2\n",
+      "q.txt");
+  ASSERT_EQ(file.questions.size(), 3u) << "question 2 counts, though nobody can be right";
+  EXPECT_EQ(file.questions[0].expected_answer(), "yes");
+  EXPECT_EQ(to_line(file.questions[0]), "1|d|IS a BEFORE b|x| Yes ");
+  EXPECT_TRUE(file.problems.empty());
+  ASSERT_EQ(file.doubts.size(), 1u);
+  EXPECT_EQ(file.doubts[0].code, "bad-expected-answer");
+  EXPECT_EQ(file.doubts[0].where.line, 2);
+  EXPECT_EQ(file.doubts[0].where.column, 21);
+}
+
 TEST(Question, LineIsWrittenAsItWasRead) {
   constexpr std::string_view kLine = "7| n.tml|is  e3 BEFORE t1 ?|Really?|yes|more";
   EXPECT_EQ(to_line(read_questions(kLine, "q").questions.at(0)), kLine);
