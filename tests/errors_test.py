@@ -26,6 +26,7 @@ FILES = {
     "list.txt": "@OUT/list.txt\n",
     "koi.tml": '<?xml version="1.0" encoding="koi9"?><TimeML/>',
     "targets.txt": "said 59\n",
+    "empty.txt": " \n",
     "questions.txt": "1|night-ferry.tml|IS ei1 BEFORE ei2|x|is\n",
     "two.tml": '<TimeML><DOCID>two</DOCID><TEXT><EVENT eid="e1" class="OCCURRENCE">went</EVENT></TEXT>'
                '<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e1"/></TimeML>',
@@ -39,6 +40,7 @@ COMMANDS = {
     "ambiguous-entity": ["explain OUT/two.tml e1 ei1"],
     "bad-expected-answer": ["ask OUT/questions.txt samples/gold --format json"],
     "bad-encoding": ["stats OUT/koi.tml"],
+    "not-text": ["stats OUT/empty.txt"],
     "bad-mapping": ["score samples/gold samples/systems/sparse --map X=y"],
     "bad-name": ["project new OUT/n.gnomon samples/raw", "project annotators OUT/n.gnomon ''"],
     "different-document": ["project new OUT/d.gnomon samples/raw/lost-dog.tml",

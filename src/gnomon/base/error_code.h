@@ -129,6 +129,8 @@ inline constexpr ErrorCode kBadEncoding{
     "bad-encoding", ErrorKind::kInput, "bytes that are not characters in the encoding of the file"};
 inline constexpr ErrorCode kNotAFile{"not-a-file", ErrorKind::kInput,
                                      "a folder, device or socket where a file is needed"};
+inline constexpr ErrorCode kNotText{"not-text", ErrorKind::kInput,
+                                    "a text file whose bytes are no text"};
 inline constexpr ErrorCode kTooLarge{"too-large", ErrorKind::kInput,
                                      "more bytes, entities or levels than gnomon takes"};
 inline constexpr ErrorCode kTooManyLinks{"too-many-links", ErrorKind::kInput,

@@ -2,11 +2,13 @@
 
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
+#include "gnomon/formats/plain_text.h"
 
 #include <algorithm>
 #include <cassert>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -65,6 +67,7 @@ class Finder {
   void add_list(const std::string& path);
   void add_folder(const std::string& root, const fs::path& folder);
   void add_from_folder(const std::string& root, const fs::path& file);
+  void take_texts(const std::string& root);
 
   FileList list_;
   int list_depth_ = 0;
@@ -95,7 +98,11 @@ void Finder::add_path(const std::string& input) {
   std::error_code code;
   const fs::file_status status = fs::status(input, code);
   if (fs::is_directory(status)) {
+    const std::size_t found = list_.files.size();
     add_folder(input, input);
+    if (list_.files.size() == found) {
+      take_texts(input);
+    }
   } else if (!fs::exists(status)) {
     const bool missing = !code || code == std::errc::no_such_file_or_directory;
     list_.problems.push_back(missing ? error_about(codes::kNoSuchFile, input,
@@ -191,6 +198,21 @@ void Finder::add_from_folder(const std::string& root, const fs::path& file) {
   list_.files.push_back({path, document_name(below), {}, {}});
 }
 
+// Of a folder without any annotated document, the texts are the documents. Beside annotated ones a
+// text is a note about them.
+void Finder::take_texts(const std::string& root) {
+  std::vector<std::string> others;
+  for (std::string& path : list_.left_out) {
+    if (path.starts_with(root) && format_of_extension(path) == &kPlainText) {
+      const std::string below = fs::path(path).lexically_relative(root).string();
+      list_.files.push_back({path, document_name(below), {}, {}});
+    } else {
+      others.push_back(std::move(path));
+    }
+  }
+  list_.left_out = std::move(others);
+}
+
 // The other files of a bundle, behind the first one in `bytes`.
 Result<std::vector<SourcePart>> read_bundle(const std::string& first, const Format& format,
                                             std::string& bytes) {
@@ -232,11 +254,19 @@ LoadedFile failed(Error error) {
 }  // namespace
 
 FileList find_files(std::span<const Input> inputs) {
-  Finder finder;
+  FileList all;
   for (const Input& input : inputs) {
+    Finder finder;
     finder.add_input(input);
+    FileList list = std::move(finder).take();
+    for (SourceFile& file : list.files) {
+      file.creation_time = input.creation_time();
+    }
+    std::ranges::move(list.files, std::back_inserter(all.files));
+    std::ranges::move(list.left_out, std::back_inserter(all.left_out));
+    std::ranges::move(list.problems, std::back_inserter(all.problems));
   }
-  return std::move(finder).take();
+  return all;
 }
 
 FileList find_files(std::span<const std::string> paths) {
@@ -302,6 +332,7 @@ LoadedFile load(const SourceFile& file, const Format* format) {
     }
   }
   Source source{loaded.bytes, shown, file.document_name, loaded.parts};
+  source.creation_time = file.creation_time;
   source.is_utf8 = format->to_utf8 != nullptr;
   loaded.documents = format->read(source);
   return loaded;

@@ -22,6 +22,7 @@ struct SourceFile {
   std::string document_name;
   std::shared_ptr<const std::string> bytes = {};
   SharedDocument document = {};
+  std::string creation_time = {};  // see Source
 };
 
 struct FileList {
@@ -32,7 +33,8 @@ struct FileList {
 
 // Resolves inputs: a file is taken as it is, a folder is searched (hidden files and links to
 // folders are not followed), `@FILE` names one input a line, `-` is standard input. In a folder
-// only files count whose extension or content says that we can read them. Of a bundle of files that
+// only files count whose extension or content says that we can read them; plain texts count where
+// there is nothing else. Of a bundle of files that
 // belong together only the first is listed; loading it reads all of them.
 FileList find_files(std::span<const Input> inputs);
 FileList find_files(std::span<const std::string> paths);

@@ -179,7 +179,26 @@ TEST_F(Corpus, TakesAFileOfAFolderByItsExtensionOrElseByItsContent) {
   const FileList list = find({folder_.string()});
   EXPECT_THAT(paths(list),
               ElementsAre("broken.tml", "empty.tml", "ours.json", "ours.txt", "timeml.txt"));
-  EXPECT_THAT(names(list), ElementsAre("broken", "empty", "ours", "ours.txt", "timeml.txt"));
+  EXPECT_THAT(names(list), ElementsAre("broken", "empty", "ours", "ours", "timeml"));
+}
+
+TEST_F(Corpus, TakesTextsOfAFolderWhenThereIsNothingElse) {
+  put("a.txt", "He left.");
+  put("b.md", "# Notes");
+  put("c/d.txt", "She stayed.");
+  EXPECT_THAT(names(find({folder_.string()})), ElementsAre("a", "c/d"));
+  put("z.tml");
+  const FileList beside = find({folder_.string()});
+  EXPECT_THAT(names(beside), ElementsAre("z"));
+  EXPECT_EQ(beside.left_out.size(), 3U);
+}
+
+TEST_F(Corpus, GivesATextTheDateThatTheInputHas) {
+  put("a.txt", "He left.");
+  const std::vector<Input> inputs{Input(path("a.txt")).with_creation_time("2026-03-02")};
+  const LoadedFile loaded = load(find_files(inputs).files.at(0));
+  ASSERT_TRUE(loaded.documents.at(0));
+  EXPECT_TRUE(loaded.documents[0]->creation_time().has_value());
 }
 
 TEST_F(Corpus, TakesAFileThatIsNamedWhateverItHolds) {
@@ -339,8 +358,8 @@ TEST_F(Corpus, LoadsEveryDocumentOfAFile) {
 }
 
 TEST_F(Corpus, GivesTheErrorOfAFileAsItsOneDocument) {
-  put("notes.txt", "nothing we know");
-  const LoadedFile unknown = load({path("notes.txt"), "notes"});
+  put("notes.odd", "nothing we know");
+  const LoadedFile unknown = load({path("notes.odd"), "notes"});
   ASSERT_EQ(unknown.documents.size(), 1U);
   ASSERT_FALSE(unknown.documents[0]);
   EXPECT_EQ(unknown.documents[0].error().what,

@@ -34,6 +34,14 @@ class Input {
     return input;
   }
 
+  // The date of documents that do not tell their own, such as plain texts; a TIMEX3 value.
+  Input with_creation_time(std::string value) const {
+    Input input = *this;
+    input.creation_time_ = std::move(value);
+    return input;
+  }
+  const std::string& creation_time() const { return creation_time_; }
+
   // As the caller wrote it; what tables and messages call it.
   const std::string& name() const { return name_; }
   bool empty() const { return name_.empty() && !bytes_ && !documents_; }
@@ -47,6 +55,7 @@ class Input {
 
  private:
   std::string name_;
+  std::string creation_time_;
   std::shared_ptr<const std::string> bytes_;
   std::shared_ptr<const std::vector<SharedDocument>> documents_;
 };

@@ -28,6 +28,8 @@ struct Source {
   // Whether Format::to_utf8 has been through the bytes, so that what they say of their encoding no
   // longer counts.
   bool is_utf8 = false;
+  // The date of a document that does not tell its own, as a TIMEX3 value; empty when unknown.
+  std::string creation_time = {};
 };
 
 struct Format {

@@ -36,9 +36,9 @@ TEST(Formats, AnUnknownNameGetsTheListAndTheNearestOne) {
   EXPECT_EQ(near.error().kind, ErrorKind::kUsage);
   EXPECT_EQ(near.error().what, "there is no format 'timlm'");
   EXPECT_EQ(near.error().hint,
-            "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2, tbdense");
+            "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2, tbdense, text");
   EXPECT_EQ(find_format("conll").error().hint,
-            "the formats are timeml, gnomon-json, tempeval2, tbdense");
+            "the formats are timeml, gnomon-json, tempeval2, tbdense, text");
 }
 
 TEST(Formats, AreFoundByExtensionInAnyCase) {

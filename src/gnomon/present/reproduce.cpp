@@ -44,14 +44,14 @@ void add_row(Table& table, const char* name, const QaTally& tally) {
 Value data(const ReproduceResult& result) {
   Value list = Value::array();
   for (const ReproducedRow& one : result.qa_tempeval) {
-    list.push(Value::object()
-                  .set("table", one.row.table)
-                  .set("system", one.row.system)
-                  .set(one.row.is_printed() ? "published" : "tools_of_2015",
-                       counts_data(one.published))
-                  .set("official", counts_data(one.official))
-                  .set("exact", counts_data(one.exact))
-                  .set("left_unknown_by_the_published_tools", one.row.why_more));
+    list.push(
+        Value::object()
+            .set("table", one.row.table)
+            .set("system", one.row.system)
+            .set(one.row.is_printed() ? "published" : "tools_of_2015", counts_data(one.published))
+            .set("official", counts_data(one.official))
+            .set("exact", counts_data(one.exact))
+            .set("left_unknown_by_the_published_tools", one.row.why_more));
   }
   return Value::object().set("qa_tempeval", std::move(list));
 }
@@ -75,8 +75,8 @@ Report tables(const ReproduceResult& result) {
     }
     Table& table = report.tables.back();
     table.rows.push_back({row.system, row.is_printed() ? "published" : "2015 tools",
-                          row.is_printed() ? row.figures : four_figures(one.published),
-                          row.correct, row.answered});
+                          row.is_printed() ? row.figures : four_figures(one.published), row.correct,
+                          row.answered});
     add_row(table, "official", one.official);
     add_row(table, "exact", one.exact);
     if (!row.why_more.empty()) {

@@ -20,8 +20,8 @@ TEST(QaEvaluation, WhatCounts) {
   EXPECT_EQ(count_answer(expecting("unknown"), saying(Reply::kUnknown)), Counted::kCorrect);
   EXPECT_EQ(count_answer(expecting("unknown"), saying(Reply::kYes)), Counted::kIncorrect);
   EXPECT_EQ(count_answer(expecting("is"), saying(Reply::kYes)), Counted::kIncorrect);
-  EXPECT_EQ(count_answer(expecting("Yes"), saying(Reply::kYes)), Counted::kIncorrect);
-  EXPECT_EQ(count_answer(expecting("yes "), saying(Reply::kYes)), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(expecting("Yes"), saying(Reply::kYes)), Counted::kCorrect);
+  EXPECT_EQ(count_answer(expecting("yes "), saying(Reply::kYes)), Counted::kCorrect);
   QuestionAnswer misspelt = saying(Reply::kUnknown);
   misspelt.misspelt = true;
   EXPECT_EQ(count_answer(expecting("yes"), misspelt), Counted::kIncorrect);

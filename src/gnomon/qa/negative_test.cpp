@@ -75,7 +75,7 @@ TEST(Negative, WhatIsNotYesIsKeptAndCounted) {
       "2|d|IS a BEFORE b|x|no\n"
       "3|d|IS a BEFORE b|x|unknown\n"
       "4|d|IS a BEFORE b|x|is\n"
-      "5|d|IS a BEFORE b|x| yes\n"
+      "5|d|IS a BEFORE b|x|maybe\n"
       "6|d|IS a VAGUE b|x|yes\n"
       "7|d|LIST BEFORE b|x|yes\n"
       "8|d|WHEN a|x|yes\n",

@@ -131,12 +131,11 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     if (!places) {
       places.emplace(bytes);
     }
-    return Error{code.kind,       std::move(what),        places->locate(byte, file),
+    return Error{code.kind,       std::move(what),       places->locate(byte, file),
                  std::move(hint), places->excerpt(byte), code.name};
   };
   const auto complain = [&](std::size_t byte, std::string what, std::string hint) {
-    read.problems.push_back(
-        error_at(codes::kBadQuestion, byte, std::move(what), std::move(hint)));
+    read.problems.push_back(error_at(codes::kBadQuestion, byte, std::move(what), std::move(hint)));
   };
   int number = 0;
   for (std::size_t begin = bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;

@@ -1,0 +1,229 @@
+#include "gnomon/formats/plain_text.h"
+
+#include "gnomon/base/error_code.h"
+#include "gnomon/base/source_text.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/formats/xml_encoding.h"
+#include "gnomon/timeml/document_builder.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+constexpr std::array<std::string_view, 2> kExtensions = {"txt", "text"};
+constexpr std::array<std::string_view, 12> kMonths = {
+    "january", "february", "march",     "april",   "may",      "june",
+    "july",    "august",   "september", "october", "november", "december"};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::optional<int> number(std::string_view digits) {
+  int value = 0;
+  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return problem == std::errc() && end == digits.data() + digits.size() ? std::optional(value)
+                                                                        : std::nullopt;
+}
+
+// As a value, when there is such a day; other centuries than the last and this are numbers.
+std::optional<std::string> date(int year, int month, int day) {
+  const std::chrono::year_month_day found{std::chrono::year(year),
+                                          std::chrono::month(static_cast<unsigned>(month)),
+                                          std::chrono::day(static_cast<unsigned>(day))};
+  if (year < 1800 || year > 2199 || month < 1 || day < 1 || !found.ok()) {
+    return std::nullopt;
+  }
+  return fmt::format("{:04}-{:02}-{:02}", year, month, day);
+}
+
+// Runs of letters and runs of digits; anything else separates them.
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    const auto same = [&](char c) { return is_digit(text[at]) ? is_digit(c) : is_letter(c); };
+    while (end < text.size() && same(text[end])) {
+      ++end;
+    }
+    if (end > at) {
+      words.push_back(text.substr(at, end - at));
+    }
+    at = std::max(end, at + 1);
+  }
+  return words;
+}
+
+std::optional<int> month_of(std::string_view word) {
+  const std::string name = ascii_lower(word);
+  for (std::size_t i = 0; i < kMonths.size(); ++i) {
+    const bool is_short = name.size() >= 3 && kMonths[i].starts_with(name);
+    if (name == kMonths[i] || is_short) {
+      return static_cast<int>(i) + 1;
+    }
+  }
+  return std::nullopt;
+}
+
+// Weekdays, and the words that introduce a date.
+bool says_nothing(std::string_view word) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"dct",      "date",   "published", "monday", "tuesday", "wednesday", "thursday", "friday",
+       "saturday", "sunday", "mon",       "tue",    "wed",     "thu",       "fri",      "sat",
+       "sun",      "st",     "nd",        "rd",     "th",      "of"});
+  return std::ranges::find(kWords, ascii_lower(word)) != kWords.end();
+}
+
+Failure not_text(std::string_view bytes, std::size_t byte, const std::string& file,
+                 std::string what) {
+  const SourceText text(bytes);
+  return Failure(Error{codes::kNotText.kind, std::move(what), text.locate(byte, file),
+                       "save the file as UTF-8 text, or name its format with `from`",
+                       text.excerpt(byte), codes::kNotText.name});
+}
+
+// The text with LF at the ends of lines, or why it is none.
+Result<std::string> checked_text(std::string_view bytes, const std::string& file) {
+  if (bytes.starts_with("\xEF\xBB\xBF")) {
+    bytes.remove_prefix(3);
+  }
+  if (const auto bad = first_invalid_utf8(bytes)) {
+    return not_text(bytes, *bad, file, "this byte is no UTF-8");
+  }
+  std::string text;
+  text.reserve(bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const char c = bytes[i];
+    if (c == '\r') {
+      text += i + 1 < bytes.size() && bytes[i + 1] == '\n' ? "" : "\n";
+    } else if ((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f) {
+      return not_text(bytes, i, file,
+                      fmt::format("there is a control character here (U+{:04X}): this is no text",
+                                  static_cast<unsigned>(c)));
+    } else {
+      text += c;
+    }
+  }
+  if (text.find_first_not_of(" \t\n") == std::string::npos) {
+    return not_text(bytes, 0, file, "the text is empty");
+  }
+  return text;
+}
+
+std::optional<std::string> date_of(const Source& source, std::string_view text) {
+  if (!source.creation_time.empty()) {
+    return source.creation_time;
+  }
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\n"), text.size());
+  const std::string_view first = text.substr(begin, text.find('\n', begin) - begin);
+  if (auto found = date_of_line(first)) {
+    return found;
+  }
+  return date_in_name(source.document_name);
+}
+
+Result<std::string_view> text_as_utf8(std::string_view bytes, std::string& storage,
+                                      const std::string& file) {
+  // Without a mark the bytes are taken as UTF-8, whatever they begin with.
+  const bool marked = bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
+  return marked ? xml_as_utf8(bytes, storage, file) : Result<std::string_view>(bytes);
+}
+
+}  // namespace
+
+std::optional<std::string> date_of_line(std::string_view line) {
+  std::vector<std::string_view> words = words_of(line);
+  std::erase_if(words, says_nothing);
+  if (words.size() == 1 && words[0].size() == 8) {
+    words = {words[0].substr(0, 4), words[0].substr(4, 2), words[0].substr(6)};
+  }
+  if (words.size() != 3) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < 2; ++i) {  // 2 March 2026, March 2, 2026
+    if (const auto month = is_letter(words[i][0]) ? month_of(words[i]) : std::nullopt) {
+      const auto day = number(words[1 - i]);
+      const auto year = number(words[2]);
+      return day && year ? date(*year, *month, *day) : std::nullopt;
+    }
+  }
+  const auto year = number(words[0]);
+  const auto month = number(words[1]);
+  const auto day = number(words[2]);
+  return words[0].size() == 4 && year && month && day ? date(*year, *month, *day) : std::nullopt;
+}
+
+std::optional<std::string> date_in_name(std::string_view name) {
+  const auto digits = [&](std::size_t at, std::size_t count) {
+    return at + count <= name.size() && std::ranges::all_of(name.substr(at, count), is_digit)
+               ? number(name.substr(at, count))
+               : std::nullopt;
+  };
+  for (std::size_t at = 0; at + 8 <= name.size(); ++at) {
+    if ((at > 0 && is_digit(name[at - 1])) || !is_digit(name[at])) {
+      continue;
+    }
+    const char next = at + 4 < name.size() ? name[at + 4] : ' ';
+    const std::size_t gap = next == '-' || next == '_' || next == '.' ? 1 : 0;
+    const std::size_t end = at + 8 + 2 * gap;
+    const bool separated = gap == 0 || (at + 7 < name.size() && name[at + 7] == next);
+    const auto year = digits(at, 4);
+    const auto month = digits(at + 4 + gap, 2);
+    const auto day = digits(at + 6 + 2 * gap, 2);
+    if (separated && year && month && day && (end >= name.size() || !is_digit(name[end]))) {
+      if (auto found = date(*year, *month, *day)) {
+        return found;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Result<Document>> read_plain_text(const Source& source) {
+  std::vector<Result<Document>> result;
+  const Result<std::string> text = checked_text(source.bytes, source.file);
+  if (!text) {
+    result.push_back(Failure(text.error()));
+    return result;
+  }
+  DocumentBuilder builder;
+  builder.set_name(source.document_name);
+  const MarkupIndex root = builder.add_markup("TimeML", {}, {0, 0}, std::nullopt);
+  builder.append_text("\n");
+  if (const auto day = date_of(source, *text)) {
+    const std::size_t begin = builder.text_size();
+    builder.append_text(*day);
+    const Span span{begin, builder.text_size()};
+    const MarkupIndex dct = builder.add_markup("DCT", {}, span, root);
+    const std::array<RawAttribute, 5> attributes{{{"tid", "t0"},
+                                                  {"type", "DATE"},
+                                                  {"value", *day},
+                                                  {"temporalFunction", "false"},
+                                                  {"functionInDocument", "CREATION_TIME"}}};
+    builder.add_markup("TIMEX3", attributes, span, dct);
+    builder.append_text("\n");
+  }
+  const std::size_t begin = builder.text_size();
+  builder.append_text(*text);
+  builder.add_markup("TEXT", {}, {begin, builder.text_size()}, root);
+  builder.append_text("\n");
+  builder.set_end(root, builder.text_size());
+  result.push_back(std::move(builder).build());
+  return result;
+}
+
+const Format kPlainText{
+    .name = "text",
+    .summary = "raw text in UTF-8 to be annotated, one document a file",
+    .extensions = kExtensions,
+    .sniff = [](std::string_view) { return false; },
+    .to_utf8 = text_as_utf8,
+    .read = read_plain_text,
+};
+
+}  // namespace gnomon
