@@ -20,17 +20,17 @@ constexpr const char* kFooter = R"(Start here:
   gnomon score samples/gold samples/systems/*            which system is better
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
-  gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
-  gnomon repair samples/systems/tangled   the fewest links that have to go
-  gnomon agree samples/annotators         how far annotators agree
-  gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   and why
+  gnomon explain samples/systems/tangled/salt-city.tml   why a document is inconsistent
+  gnomon repair samples/systems/tangled   the fewest links to remove
+  gnomon agree samples/annotators         how well annotators agree
+  gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   yes, no or unknown, and why
   gnomon compare samples/gold samples/systems/tangled -o report.html
-  gnomon timeline samples/gold/night-ferry.tml   what came in which order, drawn
-  gnomon annotate --new demo.gnomon samples/raw  mark relations by answering questions
-  gnomon project new harbour.gnomon samples/gold --annotator ann   annotate together
+  gnomon timeline samples/gold/night-ferry.tml   the order of events, drawn
+  gnomon annotate --new demo.gnomon samples/raw  annotate by answering questions
+  gnomon project new harbour.gnomon samples/gold --annotator ann   annotate with several people
   gnomon convert samples/gold -o out --to gnomon-json
-'gnomon COMMAND --help' shows the options and more examples.
-Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
+'gnomon COMMAND --help' shows options and more examples.
+Exit codes: 0 success, 1 problems found in the data, 2 usage error, 3 failure.)";
 
 void add_all(CLI::App& app, Common& common) {
   add_check(app, common);
@@ -122,8 +122,8 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
 
 int run(int argc, const char* const* argv) {
   CLI::App app(
-      "gnomon reads texts marked up with events, times and the relations between them\n"
-      "(TimeML and its relatives), and says how good an annotation is.",
+      "gnomon reads texts annotated with events, times and temporal relations (TimeML and\nrelated "
+      "formats), and checks, scores, compares and draws the annotation.",
       "gnomon");
   Common common;
   app.set_version_flag("--version", fmt::format("gnomon {}", version()), "Print the version");

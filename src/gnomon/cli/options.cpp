@@ -26,7 +26,7 @@ const Option& Option::one_of(const std::vector<std::string>& values) const {
 const Option& Option::between(double least, double most) const {
   option_->check([](const std::string& text) {  // a NaN is in no range and out of none
     const std::string word = ascii_lower(text);
-    return word.find("nan") == std::string::npos ? std::string() : text + " is no number";
+    return word.find("nan") == std::string::npos ? std::string() : text + " is not a number";
   });
   option_->check(CLI::Range(least, most));
   return *this;

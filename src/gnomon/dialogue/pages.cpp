@@ -104,7 +104,7 @@ Paragraphs help_page(AnswerAlgebra algebra, bool plain) {
              "- v: view all that is known; choose a pair to see why",
              "- m: mark a relation of your choice between any two entities",
              "- g: go to another document", "- ?: this help",
-             "- q: stop; the next time you go on where you stopped", ""});
+             "- q: stop; the next time you continue where you stopped", ""});
   page.emplace_back(plain
                         ? "Type the letter, the number or the word of an answer, then Enter. In a "
                           "list, type the number of a row or words of it; an empty line leads "

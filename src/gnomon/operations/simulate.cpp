@@ -289,7 +289,7 @@ std::string_view strategies_help() {
     for (const StrategyInfo& info : all_strategies()) {
       names.push_back(info.name);
     }
-    return fmt::format("How the next question is chosen, separated by commas, or all: {}",
+    return fmt::format("Strategies for choosing the next question, separated by commas, or all: {}",
                        fmt::join(names, ", "));
   }();
   return kHelp;
