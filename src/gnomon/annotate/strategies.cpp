@@ -42,7 +42,7 @@ Result<const StrategyInfo*> find_strategy(std::string_view name) {
   const auto nearest = nearest_name(name, names);
   return fail(codes::kUnknownStrategy, "", fmt::format("unknown strategy '{}'", name),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
-                      : fmt::format("known are {}", fmt::join(names, ", ")));
+                      : fmt::format("known: {}", fmt::join(names, ", ")));
 }
 
 Result<std::unique_ptr<Strategy>> make_strategy(std::string_view name,

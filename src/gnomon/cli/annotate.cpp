@@ -106,7 +106,7 @@ void work_on(const Options& options, Common& common) {
     signal = run_on_screen(work, common.color_output());
   }
   const SessionProgress progress = work.view().session.progress();
-  common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
+  common.remark(fmt::format("Saved: {} of {} resolved in {}. Resume with '{}'.",
                             progress.pairs - progress.open, plural(progress.pairs, "pair"),
                             shown(work.view().document().name()), how_to_go_on(options)));
   if (signal != 0) {
@@ -121,14 +121,14 @@ bool check_arguments(const Options& options, Common& common) {
   if (!options.make && !options.inputs.empty()) {
     common.fail_with(error_about(
         codes::kBadCommandLine, "gnomon",
-        fmt::format("'{}' is one argument too many", shown(options.inputs.front().name())),
-        "--new makes a project of documents: gnomon annotate --new PROJECT INPUT..."));
+        fmt::format("unexpected argument '{}'", shown(options.inputs.front().name())),
+        "use --new to create a project from documents: gnomon annotate --new PROJECT INPUT..."));
     return false;
   }
   if (options.make && options.inputs.empty()) {
-    common.fail_with(error_about(codes::kMissingField, "gnomon", "--new needs documents",
-                                 "name files or folders behind the project: gnomon annotate --new "
-                                 "demo.gnomon samples/raw"));
+    common.fail_with(error_about(
+        codes::kMissingField, "gnomon", "--new needs documents",
+        "give files or folders after the project: gnomon annotate --new demo.gnomon samples/raw"));
     return false;
   }
   return true;
@@ -143,8 +143,7 @@ void annotate(Options options, Common& common) {
     return;
   }
   if (options.make && !options.plain && !terminal_is_usable()) {
-    common.remark(
-        fmt::format("This is no terminal to ask in; '{}' begins.", how_to_go_on(options)));
+    common.remark(fmt::format("Not a terminal; run '{}' to start.", how_to_go_on(options)));
     return;
   }
   work_on(options, common);

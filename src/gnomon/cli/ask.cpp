@@ -70,8 +70,8 @@ void refuse(const char* what, const char* hint, Common& common) {
 
 void ask_file(const Options& options, Common& common) {
   if (options.others.empty()) {
-    refuse("there is nobody to ask",
-           "name a document and a question, or a file of questions and folders of systems", common);
+    refuse("no systems given", "give a document and a question, or a question file and systems",
+           common);
     return;
   }
   AskSystemsRequest request = options.systems;
@@ -125,8 +125,7 @@ void make(const Options& options, Common& common) {
 
 void negate(const Options& options, Common& common) {
   if (!options.others.empty()) {
-    refuse("a negative set is made of one file of questions", "name just that file behind --negate",
-           common);
+    refuse("--negate takes one question file", "give only that file", common);
     return;
   }
   const auto outcome = negate_questions({options.first}, common.run());
@@ -147,9 +146,8 @@ void run_ask(const Options& options, Common& common) {
   } else if (static_cast<std::size_t>(questions) == options.others.size()) {
     ask_document(options, common);
   } else {
-    refuse("questions and systems are named together",
-           "questions in words go to one document, files of questions to any number of systems",
-           common);
+    refuse("questions and systems cannot be mixed",
+           "give questions for one document, or a question file for any number of systems", common);
   }
 }
 

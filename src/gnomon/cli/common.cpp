@@ -204,8 +204,9 @@ void Common::print_beside(const Presentation& presented, const std::vector<Notic
 void Common::remark_unread(std::size_t unread, std::size_t read) {
   if (unread > 0) {
     set_exit_code(kHasFindings);
-    remark(fmt::format("{} could not be read; the rest is about the other {}",
-                       plural(unread, "document"), read));
+    remark(fmt::format(
+        "{} could not be read; {}", plural(unread, "document"),
+        read == 0 ? "nothing left to report" : fmt::format("results are for the other {}", read)));
   }
 }
 

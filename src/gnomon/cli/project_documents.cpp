@@ -31,7 +31,7 @@ constexpr const char* kGuidelinesExamples = R"(Examples:
 void tell_taken(const ProjectImportResult& taken, Common& common) {
   std::string words = fmt::format("{} added", plural(taken.added, "document"));
   if (taken.known > 0) {
-    words += fmt::format(", {} there already", plural(taken.known, "was", "were"));
+    words += fmt::format(", {} already there", plural(taken.known, "was", "were"));
   }
   common.remark(fmt::format("{}: {}{}", taken.project, words, statements_in_words(taken)));
   if (taken.left_out > 0) {
@@ -47,7 +47,7 @@ void run_new(const ProjectNewRequest& request, Common& common) {
     return;
   }
   if (request.inputs.empty()) {
-    common.remark(fmt::format("{}: a new project without documents", taken->project));
+    common.remark(fmt::format("{}: new project without documents", taken->project));
     return;
   }
   tell_taken(*taken, common);
@@ -67,7 +67,7 @@ void run_guidelines(const ProjectGuidelinesRequest& request, Common& common) {
     return;
   }
   if (result->changed) {
-    common.remark(fmt::format("{}: has new guidelines", result->project));
+    common.remark(fmt::format("{}: guidelines saved", result->project));
   } else {
     common.print(result->text);
   }
@@ -79,7 +79,7 @@ std::string statements_in_words(const ProjectImportResult& taken) {
   if (taken.statements == 0 && taken.left_out == 0) {
     return "";
   }
-  return fmt::format("; {} taken as statements, {} left out", plural(taken.statements, "TLINK"),
+  return fmt::format("; {} imported as statements, {} skipped", plural(taken.statements, "TLINK"),
                      taken.left_out);
 }
 

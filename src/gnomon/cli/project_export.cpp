@@ -26,10 +26,9 @@ void run_export(const ProjectExportRequest& request, Common& common) {
     return;
   }
   if (result->written.empty() && outcome->notices.empty()) {
-    common.remark(
-        request.adjudicated
-            ? fmt::format("{}: nothing is adjudicated yet", result->project)
-            : fmt::format("{}: no document is assigned to {}", result->project, result->annotator));
+    common.remark(request.adjudicated ? fmt::format("{}: nothing adjudicated yet", result->project)
+                                      : fmt::format("{}: no document is assigned to {}",
+                                                    result->project, result->annotator));
     return;
   }
   write_documents(result->written, *result->format, common);

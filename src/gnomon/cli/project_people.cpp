@@ -40,7 +40,7 @@ void run_assign(const ProjectAssignRequest& request, Common& common) {
   const auto outcome = project_assign(request, common.run());
   if (const ProjectAssignResult* result = common.take(outcome)) {
     common.remark(fmt::format("{}: {} {} {}", result->project, plural(result->changed, "document"),
-                              request.remove ? "taken from" : "assigned to", request.annotator));
+                              request.remove ? "removed from" : "assigned to", request.annotator));
   }
 }
 

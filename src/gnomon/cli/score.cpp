@@ -30,13 +30,14 @@ struct Options {
 
 void run_score(const Options& options, Common& common) {
   if (options.view.tallies && common.format() != "jsonl") {
-    common.fail_with(error_about(codes::kFieldsContradict, "gnomon", "tallies are lines of JSON",
-                                 "add '--format jsonl'"));
+    common.fail_with(error_about(codes::kFieldsContradict, "gnomon",
+                                 "--tallies requires --format jsonl", "add '--format jsonl'"));
     return;
   }
   if (options.view.tallies && !options.request.baseline.empty()) {
-    common.fail_with(error_about(codes::kFieldsContradict, "gnomon", "the baseline has no tallies",
-                                 "leave out --tallies or --baseline"));
+    common.fail_with(error_about(codes::kFieldsContradict, "gnomon",
+                                 "--tallies and --baseline cannot be combined",
+                                 "omit --tallies or --baseline"));
     return;
   }
   hand_over(score(options.request, common.run()), options.view, common);

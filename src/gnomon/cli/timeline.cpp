@@ -57,11 +57,10 @@ void draw_documents(const TimelineResult& result, const TimelineDrawing& how, Co
 void run_timeline(const TimelineRequest& request, Common& common) {
   const std::optional<TimelineDrawing> drawing = drawing_of(common);
   if (!request.compare.empty() && !drawing) {
-    common.fail_with(
-        error_about(codes::kFieldsContradict, "",
-                    fmt::format("--compare draws, and {} is no drawing", common.format()),
-                    "choose --format text, svg or html; 'gnomon score' and 'gnomon "
-                    "compare' give figures"));
+    common.fail_with(error_about(
+        codes::kFieldsContradict, "",
+        fmt::format("--compare needs a drawing, and {} is not one", common.format()),
+        "use --format text, svg or html; for figures, see 'gnomon score' and 'gnomon compare'"));
     return;
   }
   const auto outcome = timeline(request, common.run("files"));

@@ -38,7 +38,7 @@ std::string why_left_out(const Link& link, LeftOutBecause because) {
   const std::string lid = link_name(link);
   switch (because) {
     case LeftOutBecause::kNoEnd:
-      return fmt::format("{} lacks an end or names one that does not exist", lid);
+      return fmt::format("{} lacks an end, or refers to one that does not exist", lid);
     case LeftOutBecause::kUnknownRelation:
       return fmt::format("{} has the relation '{}', which is unknown", lid, shown(link.rel_type));
     case LeftOutBecause::kUnknownSource:
@@ -62,7 +62,7 @@ void MergeNotices::tell_extra(std::span<const JoinedDocument> joined,
       }
     }
     complain(codes::kDocumentsExtra, sources_[s], extra, "the first source does not have",
-             "left out of the result", notices);
+             "they are skipped", notices);
   }
 }
 
@@ -87,7 +87,7 @@ void MergeNotices::tell_refused(const std::string& document, const MergedDocumen
     Error error = refused.error;
     error.where.file =
         fmt::format("{}: {}", printable(sources_[refused.document].name()), printable(document));
-    error.hint = "it is left out; gold is the first source here, the system this one";
+    error.hint = "it is skipped; 'gold' means the first source here, 'the system' this one";
     notices.push_back(error_notice(std::move(error), document));
   }
 }
@@ -112,9 +112,9 @@ void MergeNotices::tell_left_out(std::span<const Document* const> documents,
       notices.push_back(error_notice(
           error_about(codes::kLinksSkipped,
                       fmt::format("{}: {}", printable(sources_[s].name()), printable(name)),
-                      fmt::format("{} TLINK{} left out: {}", number, number == 1 ? " is" : "s are",
+                      fmt::format("{} TLINK{} skipped: {}", number, number == 1 ? " is" : "s are",
                                   some_of(by_source[s], "; ")),
-                      "'gnomon check' says more about links that are not well formed"),
+                      "see 'gnomon check' for links that are not well formed"),
           name));
     }
   }
@@ -140,15 +140,14 @@ void MergeNotices::finish(std::vector<Notice>& notices) const {
   if (without_partner_ > 0) {
     notices.push_back(
         notice(Severity::kNote, codes::kLinksWithoutPartner,
-               fmt::format("{} TLINK{} left out: events or times that the first source does not "
-                           "have",
+               fmt::format("{} TLINK{} skipped: the first source lacks an event or time",
                            without_partner_, without_partner_ == 1 ? " is" : "s are")));
   }
   if (!twice_.empty()) {
-    notices.push_back(
-        notice(Severity::kNote, codes::kPairsLabelledTwice,
-               fmt::format("{} one source labels a pair again; each label counts in its turn: {}",
-                           plural(twice_.size(), "time"), some_of(twice_, "; "))));
+    notices.push_back(notice(
+        Severity::kNote, codes::kPairsLabelledTwice,
+        fmt::format("{} for a pair that the same source already labelled; every label is used: {}",
+                    plural(twice_.size(), "label"), some_of(twice_, "; "))));
   }
 }
 

@@ -55,8 +55,8 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
   const fs::path folder = fs::path(request.data) / "qa-news";
   std::error_code ignored;
   if (!fs::is_directory(folder, ignored)) {
-    return fail(codes::kNoCorpora, request.data, "there is no folder qa-news here",
-                "name the folder that holds the corpora");
+    return fail(codes::kNoCorpora, request.data, "no folder qa-news here",
+                "give the folder that contains the corpora");
   }
   Outcome<ReproduceResult> outcome;
   // Each row is an operation of its own; what is told is how many of them are done.

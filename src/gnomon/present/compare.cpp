@@ -81,7 +81,7 @@ std::string reason_in_words(const LeftOutDocument& document) {
     case LeftOutDocument::Reason::kSystemUnread:
       return fmt::format("the system could not be read: {}", document.what);
     case LeftOutDocument::Reason::kNotInGold:
-      return "gold does not have it";
+      return "not in gold";
     case LeftOutDocument::Reason::kTextsDiffer:
       break;
   }

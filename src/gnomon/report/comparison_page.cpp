@@ -137,7 +137,7 @@ std::string document_markup(const ComparisonDocument& document, std::size_t numb
   }
   out += "</header>\n<div class=\"sides\">\n<section class=\"text\" aria-label=\"Text\">\n";
   if (const std::string others = unmentioned(document); !others.empty()) {
-    out += "<p class=\"beside\">Beside the text: " + others + "</p>\n";
+    out += "<p class=\"beside\">Outside the text: " + others + "</p>\n";
   }
   out += "<div class=\"words\" lang=\"\">" + marked_text(document) + "</div>\n</section>\n<div>\n";
   out += links_markup(document, number, kSystem) + links_markup(document, number, kGold);
