@@ -47,7 +47,11 @@ struct ProjectAssignRequest {
 template <FieldsOf<ProjectAssignRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
-  use(Field{.name = "annotator", .help = "Who", .value = " ", .required = true, .positional = true},
+  use(Field{.name = "annotator",
+            .help = "The annotator",
+            .value = " ",
+            .required = true,
+            .positional = true},
       request.annotator);
   use(
       Field{

@@ -60,8 +60,8 @@ void for_each_field(Request& request, Use use) {
             .value = "KINDS"},
       request.pairs);
   use(Field{.name = "relations",
-            .help = "Relations to ask about, separated by commas; coarse for those of TempEval "
-                    "(default: all thirteen)",
+            .help = "Relations to ask about, separated by commas, coarse for those of TempEval, or "
+                    "all for all thirteen",
             .value = "NAMES"},
       request.relations);
   use(Field{.name = "inferred-only", .help = "Skip pairs that are joined by a link"},

@@ -139,8 +139,7 @@ std::string verdict(const MergeResult& result) {
       "{:.2f}, {}. {}",
       in_units(totals.accepted_weight), plural(result.documents.size(), "document"),
       totals.unproved == 0 ? "is" : "found so far is", in_units(totals.best_weight),
-      totals.unproved == 0 ? "which is proved"
-                           : fmt::format("not proved for {}", totals.unproved),
+      totals.unproved == 0 ? "which is proved" : fmt::format("not proved for {}", totals.unproved),
       totals.suboptimal == 0
           ? "Both are equal in every document."
           : fmt::format("They differ in {}.", plural(totals.suboptimal, "document")));
