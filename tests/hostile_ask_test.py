@@ -158,7 +158,7 @@ class HostileGold(unittest.TestCase):
     def test_nothing_to_ask(self):
         run = self.make(self.gold("bare.tml", "Nothing happened."))
         self.assertEqual(run.exit, 1)
-        self.assertIn("no question could be made", run.err)
+        self.assertIn("no questions could be generated", run.err)
         self.assertEqual(run.out, "")
 
     def test_unreadable_document_beside_a_good_one(self):

@@ -124,7 +124,7 @@ class Adjudication(InFolder):
         # Ann has e3 behind the others, Bob before them; both have e1 before e2.
         first = self.adjudicate("1\nu\nx\nq\n")
         self.assertIn("d: ann, bob agree on 1 of ", first)
-        self.assertIn("as ann has it", first)
+        self.assertIn("answer of ann", first)
         self.assertIn("That is no choice", first)
         self.assertIn("Saved as version 1: 1 agreed on, 0 decided", first)
         second = self.adjudicate("1\n" * 20)
@@ -165,13 +165,13 @@ class BadInput(InFolder):
         return done.stderr
 
     def test_what_is_no_project(self):
-        self.assertIn("there is no such project",
+        self.assertIn("no such project",
                       self.refused("project", "status", self.project, code=2))
         for action in (["status"], ["log"], ["check"], ["export"], ["import"], ["say"]):
             more = {"import": [str(self.document)], "say": ["d", "ann"]}.get(action[0], [])
-            self.assertIn("this is no project of gnomon",
+            self.assertIn("this is not a gnomon project",
                           self.refused("project", *action, str(self.document), *more, code=1))
-        self.assertIn("this is no project of gnomon",
+        self.assertIn("this is not a gnomon project",
                       self.refused("project", "new", str(self.document), code=1))
 
     def test_a_document_that_changed(self):
@@ -179,7 +179,7 @@ class BadInput(InFolder):
         must("project", "say", self.project, "d", "ann", "e1", "before", "e2")
         self.document.write_text(self.document.read_text().replace("word3", "other"))
         message = self.refused("project", "import", self.project, str(self.document), code=1)
-        self.assertIn("d: error: the project has another document of this name: the text is another",
+        self.assertIn("d: error: the project has a different document with this name: the text is another",
                       message)
         self.assertEqual(len(log_of(self.project)), 1)
 
@@ -245,7 +245,7 @@ class BadInput(InFolder):
         self.assertIn("e1 'word1' is before e2 'word2'", log.stdout)
         message = self.refused("project", "say", self.project, "d", "ann", "e2", "before", "e3",
                                code=3, **options)
-        self.assertIn("the project cannot be written to", message)
+        self.assertIn("cannot write to the project", message)
         self.assertEqual(len(log_of(self.project)), 1)
 
     def test_words_that_say_nothing(self):
@@ -273,7 +273,7 @@ class Export(InFolder):
         self.document.write_text(text)
         done = run("project", "new", self.project, str(self.document), "--as-annotation", "ann")
         self.assertEqual(done.returncode, 1, "l2 contradicts l1")
-        self.assertIn("d: l2 is left out: it contradicts: e1 'word1' is before e2 'word2'",
+        self.assertIn("d: l2 skipped: it contradicts: e1 'word1' is before e2 'word2'",
                       done.stderr)
         must("project", "say", self.project, "d", "ann", "mark e2 before e3")
         must("project", "say", self.project, "d", "ann", "e3 before e4")

@@ -142,15 +142,15 @@ std::string in_words(const RowProblem& problem) {
   const std::string label = shown(problem.label);
   switch (problem.kind) {
     case RowProblem::Kind::kUnknownLabel:
-      return fmt::format("{}: '{}' is no label; the pair counts as not labelled", pair, label);
+      return fmt::format("{}: '{}' is not a label; the pair counts as unlabelled", pair, label);
     case RowProblem::Kind::kBrokenEnd:
-      return fmt::format("{}: one of these does not exist; the link is left out", pair);
+      return fmt::format("{}: one of these does not exist; the link is skipped", pair);
     case RowProblem::Kind::kSelfPair:
-      return fmt::format("{}: related to itself; the link is left out", pair);
+      return fmt::format("{}: related to itself; the link is skipped", pair);
     case RowProblem::Kind::kRepeated:
       return fmt::format("{}: labelled twice, both times '{}'", pair, label);
     case RowProblem::Kind::kLabelledTwice:
-      return fmt::format("{}: labelled twice; the first label counts, not '{}'", pair, label);
+      return fmt::format("{}: labelled twice; the first label is used, not '{}'", pair, label);
   }
   return pair;
 }

@@ -68,7 +68,7 @@ TEST(Relations, TheFirstLabelOfAPairCounts) {
   const LabelledPairs pairs = labelled_pairs(twice, During::kSimultaneous);
   ASSERT_EQ(pairs.problems.size(), 2U);
   EXPECT_EQ(in_words(pairs.problems[0]),
-            "e2 e1: labelled twice; the first label counts, not 'BEFORE'");
+            "e2 e1: labelled twice; the first label is used, not 'BEFORE'");
   EXPECT_EQ(in_words(pairs.problems[1]), "e1 e2: labelled twice, both times 'BEFORE'");
 }
 
@@ -82,9 +82,9 @@ TEST(Relations, WhatCannotBeCountedIsNamed) {
   for (const RowProblem& problem : labelled_pairs(odd, During::kSimultaneous).problems) {
     words.push_back(in_words(problem));
   }
-  EXPECT_THAT(words, ElementsAre("e1 e2: 'SOMEHOW' is no label; the pair counts as not labelled",
-                                 "e1 e1: related to itself; the link is left out",
-                                 "e1 e9: one of these does not exist; the link is left out"));
+  EXPECT_THAT(words, ElementsAre("e1 e2: 'SOMEHOW' is not a label; the pair counts as unlabelled",
+                                 "e1 e1: related to itself; the link is skipped",
+                                 "e1 e9: one of these does not exist; the link is skipped"));
   EXPECT_EQ(tally_of(odd, odd).full.total(), 0);
 }
 

@@ -132,10 +132,10 @@ std::string to_string(RelationSet set) {
 
 std::string set_phrase(RelationSet set) {
   if (set.empty()) {
-    return "cannot be anything to";
+    return "cannot have any relation to";
   }
   if (set == RelationSet::all()) {
-    return "may be anything to";
+    return "may have any relation to";
   }
   std::string text;
   int left = set.size();

@@ -77,7 +77,7 @@ TEST(RelationWords, SayASet) {
   EXPECT_EQ(set_phrase(Relation::kBefore), "is before");
   EXPECT_EQ(set_phrase(RelationSet(Relation::kBefore) | Relation::kMeets | Relation::kOverlaps),
             "is before, is immediately before or overlaps");
-  EXPECT_EQ(set_phrase(RelationSet::all()), "may be anything to");
+  EXPECT_EQ(set_phrase(RelationSet::all()), "may have any relation to");
   EXPECT_EQ(relation_name(Relation::kMetBy), "met by");
 }
 

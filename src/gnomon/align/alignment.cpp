@@ -199,10 +199,10 @@ Result<Placed> place_by_tokens(const Document& gold, const Document& system,
       const auto [at, ignored] = std::ranges::mismatch(gold_tokens, own_tokens, same);
       return fail(
           codes::kDifferentTexts, std::string(system.name()),
-          fmt::format("gold and system are cut into different tokens from {} on",
+          fmt::format("gold and system have different tokens from {} on",
                       at == gold_tokens.end() ? "the end of gold"
                                               : fmt::format("'{}'", shown(at->of(gold_body)))),
-          "the scorer of TempEval-3 stops at such a text; '--mode exact' compares it");
+          "the TempEval-3 scorer cannot score such a text; use '--mode exact'");
     }
   }
   const std::vector<Span>& system_tokens = text.is_same() ? gold_tokens : own_tokens;

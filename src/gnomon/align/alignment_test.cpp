@@ -260,14 +260,13 @@ TEST(Alignment, ByTokensRefusesTextsWithOtherTokens) {
   EXPECT_TRUE(align(gold, system, AlignBy::kPosition));
   const Result<Alignment> refused = align(gold, system, AlignBy::kTokens);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().what, "gold and system are cut into different tokens from 'left' on");
+  EXPECT_EQ(refused.error().what, "gold and system have different tokens from 'left' on");
   EXPECT_THAT(refused.error().hint, HasSubstr("--mode exact"));
   // Gold may be the one that ends first.
   const std::string forty = "abcdefghij abcdefghij abcdefghij abcdefghij";
   const Result<Alignment> longer = align(marked(forty), marked(forty + " more"), AlignBy::kTokens);
   ASSERT_FALSE(longer);
-  EXPECT_EQ(longer.error().what,
-            "gold and system are cut into different tokens from the end of gold on");
+  EXPECT_EQ(longer.error().what, "gold and system have different tokens from the end of gold on");
 }
 
 TEST(Alignment, RefusesOtherTexts) {

@@ -130,12 +130,12 @@ Failure different(const Document& gold, const Folded& in_gold, const Document& s
   const auto first = static_cast<std::size_t>(end - in_gold.characters.begin());
   return fail(
       codes::kDifferentTexts, std::string(system.name()),
-      fmt::format("gold and system are not annotations of one text: they part at line {} of "
+      fmt::format("gold and system do not annotate the same text: they first differ at line {} of "
                   "the gold text, where gold has {} and the system has {} (its line {})",
                   line_of(gold, in_gold, first), words_at(gold, in_gold, first),
                   words_at(system, in_system, first), line_of(system, in_system, first)),
-      "annotate the same text; differences in white space, in quotes and dashes, or a "
-      "beginning or end that one lacks do not matter");
+      "annotate the same text; differences in white space, quotes and dashes, or a missing "
+      "beginning or end are ignored");
 }
 
 // Where the shorter text stands in the longer one, at its end or beginning, when it is most of it.
@@ -185,7 +185,7 @@ Result<CommonText> CommonText::of(const Document& gold, const Document& system) 
     }
     shift(gold_is_longer ? in_system.places : in_gold.places, *offset);
     common.difference_ =
-        fmt::format("by {} characters that the {} lacks at its {}",
+        fmt::format("by {} characters missing in the {} at its {}",
                     std::max(in_gold.characters.size(), in_system.characters.size()) -
                         std::min(in_gold.characters.size(), in_system.characters.size()),
                     gold_is_longer ? "system" : "gold", *offset > 0 ? "beginning" : "end");

@@ -147,8 +147,8 @@ TEST(CommonText, RefusesAHoleInTheMiddle) {
 TEST(CommonText, ShowsBothWordsAndTheirLinesWhereTheTextsPart) {
   EXPECT_EQ(
       refusal("One.\nTwo birds\nsang.", "One.\n\nTwo\nbeasts\nsang."),
-      "gold and system are not annotations of one text: they part at line 2 of the gold text, "
-      "where gold has 'birds sang.' and the system has 'beasts sang.' (its line 4)");
+      "gold and system are not annotations of one text: they first differ at line 2 of the gold "
+      "text, where gold has 'birds sang.' and the system has 'beasts sang.' (its line 4)");
   EXPECT_THAT(refusal("One and two", "One"),
               HasSubstr("where gold has 'and two' and the system has the end of the text"));
   EXPECT_THAT(

@@ -34,8 +34,8 @@ constexpr std::array<Words, 7> kWords{{
     {kIncludesAnswer, "includes", "includes"},
     {kIncludesAnswer.inverse(), "is included", "is included in"},
     {kSimultaneousAnswer, "simultaneous", "is simultaneous with"},
-    {RelationSet::all(), "not determined", "is in no determined relation to"},
-    {RelationSet::none(), "impossible", "can stand in no relation to"},
+    {RelationSet::all(), "not determined", "has no determinable relation to"},
+    {RelationSet::none(), "impossible", "cannot be related to"},
 }};
 
 }  // namespace
@@ -97,7 +97,8 @@ std::string_view answer_phrase(Answer answer) {
       return words.phrase;
     }
   }
-  return answer.relation().single() ? relation_phrase(answer.relation().first()) : "may stand to";
+  return answer.relation().single() ? relation_phrase(answer.relation().first())
+                                    : "may be related to";
 }
 
 }  // namespace gnomon

@@ -14,13 +14,15 @@ namespace {
 
 constexpr std::array<StrategyInfo, 7> kAll{{
     {"random", "any pending pair, as Setzer and others (2003) did", make_random, true},
-    {"text-order", "as one reads: each entity with those before it, the nearest first",
+    {"text-order", "in reading order: each entity with those before it, the nearest first",
      make_text_order},
-    {"expected", "the pair whose answers resolve most pairs on average", make_expected},
-    {"guaranteed", "the pair whose least telling answer resolves most pairs", make_guaranteed},
-    {"likelihood", "as expected, with answers as likely as annotated documents have them",
+    {"expected", "the pair whose answers resolve the most pairs on average", make_expected},
+    {"guaranteed", "the pair whose least informative answer resolves the most pairs",
+     make_guaranteed},
+    {"likelihood", "like expected, with answer probabilities learned from annotated documents",
      make_likelihood, false, true},
-    {"frugal", "likely relations first, then what excludes most when it is not determined",
+    {"frugal",
+     "likely relations first, then pairs that exclude the most if they are not determined",
      make_frugal},
     {"balanced", "the pair that halves the possible orders, for total orders", make_balanced},
 }};
@@ -40,7 +42,7 @@ Result<const StrategyInfo*> find_strategy(std::string_view name) {
   const auto nearest = nearest_name(name, names);
   return fail(codes::kUnknownStrategy, "", fmt::format("unknown strategy '{}'", name),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
-                      : fmt::format("known are {}", fmt::join(names, ", ")));
+                      : fmt::format("known: {}", fmt::join(names, ", ")));
 }
 
 Result<std::unique_ptr<Strategy>> make_strategy(std::string_view name,

@@ -76,7 +76,7 @@ class Places {
     }
     const auto value = parse_timex_value(attributes[Attr::kValue]);
     if (!value) {
-      return none("has a value that is none: " + value.error().what);
+      return none("has an invalid value: " + value.error().what);
     }
     if (const auto* duration = std::get_if<TimexDuration>(&*value)) {
       return find_duration(time, *duration);
@@ -97,10 +97,11 @@ class Places {
       return none(fmt::format("has the {} {}, which does not exist", name, shown(id)));
     }
     if (states_[*other] != State::kDone) {
-      return none(fmt::format("has the {} {}, whose place depends on it in turn", name, shown(id)));
+      return none(
+          fmt::format("has the {} {}, whose position depends on it in turn", name, shown(id)));
     }
     if (!places_[*other]) {
-      return none(fmt::format("has the {} {}, which has no place itself", name, shown(id)));
+      return none(fmt::format("has the {} {}, which has no position itself", name, shown(id)));
     }
     return reach(*places_[*other]);
   }
@@ -113,7 +114,7 @@ class Places {
     const bool has_end = end && *end;
     if (has_begin && has_end) {
       if ((*begin)->earliest >= (*end)->latest) {
-        return none("has a beginPoint that does not lie before its endPoint");
+        return none("has a beginPoint that is not before its endPoint");
       }
       return CalendarInterval{**begin, **end};
     }
@@ -129,7 +130,7 @@ class Places {
     if (!end) {
       return tl::unexpected(end.error());
     }
-    return none("is a length of time without a place");
+    return none("is a duration without a position");
   }
 
   const Document& document_;

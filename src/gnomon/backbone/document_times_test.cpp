@@ -29,7 +29,7 @@ TEST(DocumentTimes, AreThoseOfTheValues) {
             "...~1997-12-31T23:59:59.999999 to ...~1998-01-01");
   EXPECT_EQ(place_of_last(timex("t1", "SET", "1998-02")), "it is a set of times");
   EXPECT_EQ(place_of_last(timex("t1", "DATE", "1998-13")),
-            "it has a value that is none: month 13 does not exist");
+            "it has an invalid value: month 13 does not exist");
   EXPECT_EQ(place_of_last("<TIMEX3 tid=\"t1\">x</TIMEX3>"), "it is empty");
 }
 
@@ -59,24 +59,23 @@ TEST(DocumentTimes, FollowPointsThroughOtherDurations) {
 }
 
 TEST(DocumentTimes, SayWhyADurationHasNoPlace) {
-  EXPECT_EQ(place_of_last(timex("t1", "DURATION", "P2W")),
-            "it is a length of time without a place");
+  EXPECT_EQ(place_of_last(timex("t1", "DURATION", "P2W")), "it is a duration without a position");
   EXPECT_EQ(place_of_last(timex("t1", "DURATION", "P2W", "beginPoint=\"t9\"")),
             "it has the beginPoint t9, which does not exist");
   EXPECT_EQ(place_of_last(timex("t1", "DATE", "PAST_REF") +
                           timex("t2", "DURATION", "P2W", "endPoint=\"t1\"")),
-            "it has the endPoint t1, which has no place itself");
+            "it has the endPoint t1, which has no position itself");
   EXPECT_EQ(place_of_last(timex("t1", "DATE", "1998") + timex("t2", "DATE", "1997") +
                           timex("t3", "DURATION", "P1Y", "beginPoint=\"t1\" endPoint=\"t2\"")),
-            "it has a beginPoint that does not lie before its endPoint");
+            "it has a beginPoint that is not before its endPoint");
 }
 
 TEST(DocumentTimes, EndCirclesWithAReason) {
   EXPECT_EQ(place_of_last(timex("t1", "DURATION", "P2W", "beginPoint=\"t1\"")),
-            "it has the beginPoint t1, whose place depends on it in turn");
+            "it has the beginPoint t1, whose position depends on it in turn");
   EXPECT_EQ(place_of_last(timex("t1", "DURATION", "P2W", "beginPoint=\"t2\"") +
                           timex("t2", "DURATION", "P2W", "endPoint=\"t1\"")),
-            "it has the endPoint t1, whose place depends on it in turn");
+            "it has the endPoint t1, whose position depends on it in turn");
 }
 
 TEST(DocumentTimes, TakeLongChains) {

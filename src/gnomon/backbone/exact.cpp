@@ -65,14 +65,14 @@ std::optional<Relation> backbone_relation(const ExactInterval& a, const ExactInt
 tl::expected<ExactInterval, NoInterval> backbone_interval(std::string_view value) {
   const auto parsed = parse_timex_value(without_impossible_hour(value));
   if (!parsed) {
-    return takes_no_part("has a value that is none: " + parsed.error().what);
+    return takes_no_part("has an invalid value: " + parsed.error().what);
   }
   if (has_unknown_digits(*parsed)) {
     return takes_no_part("has unknown digits");
   }
   if (const auto* point = std::get_if<CalendarPoint>(&*parsed); point != nullptr && point->date) {
     if (point->date->era == Era::kBeforeChrist) {
-      return takes_no_part("lies before Christ");
+      return takes_no_part("is BC");
     }
     if (point->date->year.size() == 1) {
       return takes_no_part("is a millennium");

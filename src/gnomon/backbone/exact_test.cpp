@@ -79,12 +79,12 @@ TEST(ExactBackbone, LeavesOutWhatHasNoIntervalAndSaysWhy) {
   };
   EXPECT_EQ(why("1"), "is a millennium");
   EXPECT_EQ(why("199X"), "has unknown digits");
-  EXPECT_EQ(why("BC0044"), "lies before Christ");
-  EXPECT_EQ(why("PAST_REF"), "is a reference, whose limits the value does not tell");
-  EXPECT_EQ(why("P3D"), "is a length of time without a place");
+  EXPECT_EQ(why("BC0044"), "is BC");
+  EXPECT_EQ(why("PAST_REF"), "is a reference without limits");
+  EXPECT_EQ(why("P3D"), "is a duration without a position");
   EXPECT_EQ(why("T09:30"), "is a time of day without a day");
   EXPECT_EQ(why("2014-08-03T10:00:00.5"), "has fractions of a second");
-  EXPECT_EQ(why("2014-13-03"), "has a value that is none: month 13 does not exist");
+  EXPECT_EQ(why("2014-13-03"), "has an invalid value: month 13 does not exist");
   EXPECT_EQ(why("2014-08-03TDT"), "nothing");
 }
 

@@ -12,6 +12,6 @@ inline bool has_own_id(const Document& document, const Timex& time) {
   return found && &document[*found] == &time;
 }
 
-inline constexpr const char* kNoOwnId = "has no id of its own";
+inline constexpr const char* kNoOwnId = "has no unique id";
 
 }  // namespace gnomon

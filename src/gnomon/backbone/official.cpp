@@ -146,10 +146,10 @@ std::string why_not(const Document& document, const Timex& time, bool creation_t
     return type.empty() ? "has no type" : "is a " + std::string(type);
   }
   if (!creation_time && !document.body().contains(time.span)) {
-    return "stands outside of the text";
+    return "is outside the text";
   }
   return official_start(time.attributes[Attr::kValue]) ? ""
-                                                       : "has a value without a start for the tool";
+                                                       : "has a value that the tool cannot place";
 }
 
 }  // namespace

@@ -84,8 +84,8 @@ TEST(OfficialBackbone, TakesTimesOfTheTextAndTheCreationTime) {
   for (const LeftOutTime& time : backbone.left_out) {
     reasons.push_back(std::string(document[time.time].tid) + " " + time.why);
   }
-  EXPECT_THAT(reasons, ElementsAre("t9 stands outside of the text", "t1 is a DURATION",
-                                   "t2 has no id of its own"));
+  EXPECT_THAT(reasons,
+              ElementsAre("t9 is outside the text", "t1 is a DURATION", "t2 has no unique id"));
 }
 
 TEST(OfficialBackbone, OfNothingIsEmpty) {

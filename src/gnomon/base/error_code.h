@@ -23,171 +23,168 @@ namespace codes {
 // Gnomon was called wrongly.
 inline constexpr ErrorCode kBadCommandLine{
     "bad-command-line", ErrorKind::kUsage,
-    "a command or option that gnomon does not have, or an argument too few or too many"};
+    "an unknown command or option, or a missing or unexpected argument"};
 inline constexpr ErrorCode kMissingField{"missing-field", ErrorKind::kUsage,
-                                         "something that the request must have is missing"};
+                                         "a required value is missing"};
 inline constexpr ErrorCode kBadField{"bad-field", ErrorKind::kUsage,
-                                     "a value that is out of range or cannot be read"};
+                                     "a value that is out of range or not valid"};
 inline constexpr ErrorCode kFieldsContradict{"fields-contradict", ErrorKind::kUsage,
-                                             "options that do not go together"};
+                                             "options that cannot be combined"};
 inline constexpr ErrorCode kNothingAsked{"nothing-asked", ErrorKind::kUsage,
-                                         "there is nothing left to answer or decide"};
+                                         "nothing is left to answer or decide"};
 inline constexpr ErrorCode kNoSuchFile{"no-such-file", ErrorKind::kUsage,
-                                       "there is no file or folder of that name"};
+                                       "the file or folder does not exist"};
 inline constexpr ErrorCode kOutputIsFolder{"output-is-folder", ErrorKind::kUsage,
-                                           "the name of a file to write is that of a folder"};
+                                           "the output file is an existing folder"};
 inline constexpr ErrorCode kNestedList{"nested-list", ErrorKind::kUsage,
-                                       "a list of inputs names another list"};
-inline constexpr ErrorCode kPartOfBundle{
-    "part-of-bundle", ErrorKind::kUsage,
-    "one of several files that are read together was named alone"};
+                                       "a list of inputs contains another list"};
+inline constexpr ErrorCode kPartOfBundle{"part-of-bundle", ErrorKind::kUsage,
+                                         "one file of a set that is read together was given alone"};
 inline constexpr ErrorCode kNoDocument{"no-document", ErrorKind::kUsage,
-                                       "an input holds no document"};
+                                       "an input contains no document"};
 inline constexpr ErrorCode kSeveralDocuments{"several-documents", ErrorKind::kUsage,
-                                             "more documents than the one that is wanted"};
+                                             "several documents where one is expected"};
 inline constexpr ErrorCode kNoDocumentMatches{"no-document-matches", ErrorKind::kUsage,
-                                              "inputs that have no document in common"};
-inline constexpr ErrorCode kAnnotatorNamedTwice{"annotator-named-twice", ErrorKind::kUsage,
-                                                "two inputs stand for annotators of the same name"};
+                                              "the inputs have no document in common"};
+inline constexpr ErrorCode kAnnotatorNamedTwice{
+    "annotator-named-twice", ErrorKind::kUsage,
+    "two inputs belong to annotators with the same name"};
 inline constexpr ErrorCode kSourceNamedTwice{"source-named-twice", ErrorKind::kUsage,
                                              "two sources to merge have the same name"};
-inline constexpr ErrorCode kMixedFolder{"mixed-folder", ErrorKind::kUsage,
-                                        "a folder holds both documents and folders of annotators"};
+inline constexpr ErrorCode kMixedFolder{
+    "mixed-folder", ErrorKind::kUsage,
+    "a folder contains both documents and folders of annotators"};
 inline constexpr ErrorCode kNoAnnotator{"no-annotator", ErrorKind::kUsage,
                                         "a file that belongs to no annotator"};
 inline constexpr ErrorCode kOneAnnotator{"one-annotator", ErrorKind::kUsage,
-                                         "agreement needs two annotators at least"};
+                                         "agreement needs at least two annotators"};
 inline constexpr ErrorCode kOneEntity{"one-entity", ErrorKind::kUsage,
-                                      "a question about a pair names one event or time"};
+                                      "only one event or time was given instead of two"};
 inline constexpr ErrorCode kUnknownFormat{"unknown-format", ErrorKind::kUsage,
-                                          "there is no file format of that name"};
+                                          "unknown file format"};
 inline constexpr ErrorCode kCannotWriteFormat{"cannot-write-format", ErrorKind::kUsage,
-                                              "a format that gnomon reads but does not write"};
+                                              "gnomon can read this format but not write it"};
 inline constexpr ErrorCode kManyIntoOne{"many-into-one", ErrorKind::kUsage,
-                                        "several documents for a file that holds one"};
+                                        "several documents for a file that can store only one"};
 inline constexpr ErrorCode kOutputClash{"output-clash", ErrorKind::kUsage,
-                                        "several documents would be written to one file"};
-inline constexpr ErrorCode kUnknownMetric{"unknown-metric", ErrorKind::kUsage,
-                                          "there is no metric of that name"};
-inline constexpr ErrorCode kUnknownTask{"unknown-task", ErrorKind::kUsage,
-                                        "there is no task of that name"};
+                                        "several documents would be written to the same file"};
+inline constexpr ErrorCode kUnknownMetric{"unknown-metric", ErrorKind::kUsage, "unknown metric"};
+inline constexpr ErrorCode kUnknownTask{"unknown-task", ErrorKind::kUsage, "unknown task"};
 inline constexpr ErrorCode kUnknownStrategy{"unknown-strategy", ErrorKind::kUsage,
-                                            "there is no strategy of that name"};
+                                            "unknown strategy"};
 inline constexpr ErrorCode kUnknownEntity{"unknown-entity", ErrorKind::kUsage,
-                                          "there is no event or time of that id"};
+                                          "unknown event or time"};
 inline constexpr ErrorCode kAmbiguousEntity{"ambiguous-entity", ErrorKind::kUsage,
-                                            "several events or times answer to what was named"};
+                                            "several events or times match the given name"};
 inline constexpr ErrorCode kUnknownRelation{"unknown-relation", ErrorKind::kUsage,
-                                            "there is no relation of that name"};
+                                            "unknown relation"};
 inline constexpr ErrorCode kUnknownPairKind{"unknown-pair-kind", ErrorKind::kUsage,
-                                            "there is no kind of pair of that name"};
+                                            "unknown kind of pair"};
 inline constexpr ErrorCode kUnknownQuestion{"unknown-question", ErrorKind::kUsage,
-                                            "a question of a form that gnomon does not answer"};
+                                            "gnomon cannot answer this form of question"};
 inline constexpr ErrorCode kNotAQuestion{"not-a-question", ErrorKind::kUsage,
-                                         "words that cannot be read as a question"};
+                                         "the text is not a question"};
 inline constexpr ErrorCode kNoSuchQuestion{"no-such-question", ErrorKind::kUsage,
-                                           "the file of questions has no question of that number"};
-inline constexpr ErrorCode kUnknownAnswer{"unknown-answer", ErrorKind::kUsage,
-                                          "an answer that means nothing here"};
+                                           "the question file has no question with that number"};
+inline constexpr ErrorCode kUnknownAnswer{"unknown-answer", ErrorKind::kUsage, "an unknown answer"};
 inline constexpr ErrorCode kBadSignature{"bad-signature", ErrorKind::kUsage,
-                                         "a signature of scores that cannot be repeated"};
+                                         "a signature that cannot be used for scoring"};
 inline constexpr ErrorCode kOtherTargets{"other-targets", ErrorKind::kUsage,
-                                         "the list of targets is not the one of the signature"};
+                                         "the target list differs from that of the signature"};
 inline constexpr ErrorCode kBadMapping{"bad-mapping", ErrorKind::kUsage,
-                                       "a mapping of relations that cannot be read"};
+                                       "a mapping of relations that is not valid"};
 inline constexpr ErrorCode kBadPrecision{"bad-precision", ErrorKind::kUsage,
                                          "a precision that is not a number, or given twice"};
 inline constexpr ErrorCode kNoPrecision{"no-precision", ErrorKind::kUsage,
                                         "a source to merge has no precision"};
-inline constexpr ErrorCode kNoSuchSource{"no-such-source", ErrorKind::kUsage,
-                                         "there is no source of that name"};
-inline constexpr ErrorCode kBadName{"bad-name", ErrorKind::kUsage,
-                                    "a name that cannot be used for what it should name"};
+inline constexpr ErrorCode kNoSuchSource{"no-such-source", ErrorKind::kUsage, "unknown source"};
+inline constexpr ErrorCode kBadName{"bad-name", ErrorKind::kUsage, "a name that is not allowed"};
 inline constexpr ErrorCode kProjectExists{"project-exists", ErrorKind::kUsage,
-                                          "there is a project already"};
-inline constexpr ErrorCode kNoProject{"no-project", ErrorKind::kUsage, "there is no project there"};
+                                          "the project already exists"};
+inline constexpr ErrorCode kNoProject{"no-project", ErrorKind::kUsage, "no project found"};
 inline constexpr ErrorCode kNotInProject{"not-in-project", ErrorKind::kUsage,
-                                         "the project has no document or annotator of that name"};
+                                         "the project has no such document or annotator"};
 inline constexpr ErrorCode kNotAssigned{"not-assigned", ErrorKind::kUsage,
                                         "the document is not assigned to the annotator"};
 inline constexpr ErrorCode kNotAdjudicated{"not-adjudicated", ErrorKind::kUsage,
                                            "a document without an adjudicated version"};
 inline constexpr ErrorCode kNotCompared{"not-compared", ErrorKind::kUsage,
-                                        "an annotator whose version is not among those compared"};
+                                        "the annotator is not one of those compared"};
 inline constexpr ErrorCode kVersionNotLatest{"version-not-latest", ErrorKind::kUsage,
                                              "somebody else has saved a later version"};
 inline constexpr ErrorCode kNoCorpora{"no-corpora", ErrorKind::kUsage,
-                                      "a folder without the corpora to reproduce results with"};
+                                      "the folder does not contain the corpora to reproduce"};
 
 // The data cannot be read or used as what it should be. The last ones are only those of notes and
 // warnings.
 inline constexpr ErrorCode kUnrecognisedFile{"unrecognised-file", ErrorKind::kInput,
-                                             "a file in no format that gnomon knows"};
+                                             "a file in an unknown format"};
 inline constexpr ErrorCode kMalformed{"malformed", ErrorKind::kInput,
-                                      "a file that breaks the rules of its format"};
+                                      "a file that is not valid in its format"};
 inline constexpr ErrorCode kBadEncoding{
     "bad-encoding", ErrorKind::kInput, "bytes that are not characters in the encoding of the file"};
 inline constexpr ErrorCode kNotAFile{"not-a-file", ErrorKind::kInput,
                                      "a folder, device or socket where a file is needed"};
-inline constexpr ErrorCode kNotText{"not-text", ErrorKind::kInput,
-                                    "a text file whose bytes are no text"};
+inline constexpr ErrorCode kNotText{"not-text", ErrorKind::kInput, "a text file that is not text"};
 inline constexpr ErrorCode kTooLarge{"too-large", ErrorKind::kInput,
-                                     "more bytes, entities or levels than gnomon takes"};
+                                     "more bytes, entities or levels than gnomon supports"};
 inline constexpr ErrorCode kTooManyLinks{"too-many-links", ErrorKind::kInput,
-                                         "more links follow than gnomon writes"};
+                                         "more inferred links than gnomon writes"};
 inline constexpr ErrorCode kChangedWhileRead{"changed-while-read", ErrorKind::kInput,
-                                             "a file that somebody wrote to while it was read"};
+                                             "a file changed while it was being read"};
 inline constexpr ErrorCode kDocumentNamedTwice{"document-named-twice", ErrorKind::kInput,
                                                "two documents of one input have the same name"};
 inline constexpr ErrorCode kBadDocumentName{
     "bad-document-name", ErrorKind::kInput,
-    "the name of a document cannot be that of a file or in a question"};
-inline constexpr ErrorCode kDifferentDocument{"different-document", ErrorKind::kInput,
-                                              "the project has another document of this name"};
+    "the document name cannot be used as a file name or in a question"};
+inline constexpr ErrorCode kDifferentDocument{
+    "different-document", ErrorKind::kInput, "the project has a different document with this name"};
 inline constexpr ErrorCode kDocumentsMissing{"documents-missing", ErrorKind::kInput,
-                                             "documents that a source to merge does not have"};
+                                             "a source to merge lacks documents"};
 inline constexpr ErrorCode kNoSuchDocument{"no-such-document", ErrorKind::kInput,
-                                           "questions about a document that is not there"};
+                                           "questions about a document that is missing"};
 inline constexpr ErrorCode kDifferentTexts{"different-texts", ErrorKind::kInput,
-                                           "two annotations that are not of one text"};
+                                           "two annotations of different texts"};
 inline constexpr ErrorCode kNothingToCompare{"nothing-to-compare", ErrorKind::kInput,
-                                             "no two documents that can be compared"};
+                                             "no documents that can be compared"};
 inline constexpr ErrorCode kNothingToAsk{"nothing-to-ask", ErrorKind::kInput,
-                                         "no document about which questions can be simulated"};
+                                         "no document for which questions can be simulated"};
 inline constexpr ErrorCode kBadQuestion{"bad-question", ErrorKind::kInput,
-                                        "a question in a file that cannot be read or understood"};
-inline constexpr ErrorCode kBadExpectedAnswer{"bad-expected-answer", ErrorKind::kInput,
-                                              "a question that expects what is no answer"};
-inline constexpr ErrorCode kNoQuestions{"no-questions", ErrorKind::kInput,
-                                        "no question in a file, or none that could be made"};
+                                        "a question in a file that is not valid"};
+inline constexpr ErrorCode kBadExpectedAnswer{
+    "bad-expected-answer", ErrorKind::kInput,
+    "a question with an expected answer that no system can give"};
+inline constexpr ErrorCode kNoQuestions{
+    "no-questions", ErrorKind::kInput,
+    "a file without questions, or no questions could be generated"};
 inline constexpr ErrorCode kBadTargetList{"bad-target-list", ErrorKind::kInput,
-                                          "a line of a list of targets that cannot be read"};
+                                          "a line of a target list that is not valid"};
 inline constexpr ErrorCode kBadTallies{"bad-tallies", ErrorKind::kInput,
-                                       "lines that are not tallies of one run"};
+                                       "lines that are not tallies of the same run"};
 inline constexpr ErrorCode kCannotHold{
     "cannot-hold", ErrorKind::kInput,
-    "a document with something that the format to write cannot hold"};
+    "a document with content that the output format cannot store"};
 inline constexpr ErrorCode kGuidelinesNotText{"guidelines-not-text", ErrorKind::kInput,
                                               "guidelines that are not text in UTF-8"};
 inline constexpr ErrorCode kLinksSkipped{"links-skipped", ErrorKind::kInput,
                                          "links that cannot be used"};
 inline constexpr ErrorCode kNotAProject{"not-a-project", ErrorKind::kInput,
-                                        "a file or database that is not a project of gnomon"};
+                                        "a file or database that is not a gnomon project"};
 inline constexpr ErrorCode kNewerProject{"newer-project", ErrorKind::kInput,
-                                         "a project made by a later gnomon"};
+                                         "a project made by a newer gnomon"};
 inline constexpr ErrorCode kDamagedProject{"damaged-project", ErrorKind::kInput,
-                                           "a project that holds what gnomon never writes"};
+                                           "a project with content that gnomon never writes"};
 inline constexpr ErrorCode kFilesSkipped{"files-skipped", ErrorKind::kInput,
-                                         "files of a folder in no format that gnomon reads"};
+                                         "files of a folder in unknown formats"};
 inline constexpr ErrorCode kDocumentsSkipped{"documents-skipped", ErrorKind::kInput,
                                              "documents that could not be compared"};
 inline constexpr ErrorCode kAnnotatorLacksDocuments{
     "annotator-lacks-documents", ErrorKind::kInput,
-    "an annotator does not have documents that others have"};
+    "an annotator lacks documents that others have"};
 inline constexpr ErrorCode kSystemLacksDocuments{"system-lacks-documents", ErrorKind::kInput,
-                                                 "documents of gold that the system does not have"};
+                                                 "documents of gold that the system lacks"};
 inline constexpr ErrorCode kGoldLacksDocuments{"gold-lacks-documents", ErrorKind::kInput,
-                                               "documents of the system that gold does not have"};
+                                               "documents of the system that gold lacks"};
 inline constexpr ErrorCode kDocumentsInconsistent{
     "documents-inconsistent", ErrorKind::kInput,
     "documents skipped because their links contradict one another"};
@@ -195,16 +192,16 @@ inline constexpr ErrorCode kDocumentsTooLarge{"documents-too-large", ErrorKind::
                                               "documents skipped because of their size"};
 inline constexpr ErrorCode kDocumentsWithoutQuestions{
     "documents-without-questions", ErrorKind::kInput,
-    "documents about which no question could be made"};
+    "documents for which no questions could be generated"};
 inline constexpr ErrorCode kQuestionsLacking{"questions-lacking", ErrorKind::kInput,
-                                             "fewer questions than were wanted"};
+                                             "fewer questions than requested"};
 inline constexpr ErrorCode kQuestionsKept{"questions-kept", ErrorKind::kInput,
-                                          "questions that stay as they are"};
+                                          "questions that are kept unchanged"};
 inline constexpr ErrorCode kOddLink{"odd-link", ErrorKind::kInput, "a link that is not counted"};
 inline constexpr ErrorCode kTextVariants{"text-variants", ErrorKind::kInput,
-                                         "texts that differ in ways that do not matter"};
+                                         "texts with differences that are ignored"};
 inline constexpr ErrorCode kLinksWithoutName{"links-without-name", ErrorKind::kInput,
-                                             "links that TimeML has no name for"};
+                                             "links for which TimeML has no relation"};
 inline constexpr ErrorCode kLinksWithoutPartner{
     "links-without-partner", ErrorKind::kInput,
     "links of events or times that cannot be marked beside those of a more trusted source"};
@@ -222,17 +219,17 @@ inline constexpr ErrorCode kLogContradicts{"log-contradicts", ErrorKind::kIncons
 
 // The machine refused.
 inline constexpr ErrorCode kCannotRead{"cannot-read", ErrorKind::kSystem,
-                                       "the machine refused to read"};
+                                       "the file could not be read"};
 inline constexpr ErrorCode kCannotWrite{"cannot-write", ErrorKind::kSystem,
-                                        "the machine refused to write"};
+                                        "the file could not be written"};
 inline constexpr ErrorCode kOutOfMemory{"out-of-memory", ErrorKind::kSystem, "not enough memory"};
 inline constexpr ErrorCode kDatabase{"database", ErrorKind::kSystem,
-                                     "the database of a project refused or failed"};
-inline constexpr ErrorCode kUnexpected{"unexpected", ErrorKind::kSystem, "a mistake in gnomon"};
+                                     "the database of a project failed"};
+inline constexpr ErrorCode kUnexpected{"unexpected", ErrorKind::kSystem, "a bug in gnomon"};
 
 // Whoever asked for it stopped it.
 inline constexpr ErrorCode kCancelled{"cancelled", ErrorKind::kCancelled,
-                                      "the operation was stopped"};
+                                      "the operation was interrupted"};
 
 }  // namespace codes
 

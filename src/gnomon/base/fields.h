@@ -59,8 +59,8 @@ Result<void> check_fields(const Request& request) {
     const auto number = static_cast<double>(value);
     if (std::isnan(number) || number < field.least || number > field.most) {
       complain(field, fmt::format("{} is out of range: {}", field.name, value),
-               fmt::format("give a number from {:g} to {:g} as `{}`", field.least, field.most,
-                           field.name));
+               fmt::format("give a number between {:.15g} and {:.15g} as `{}`", field.least,
+                           field.most, field.name));
     }
   };
   for_each_field(request, [&](const Field& field, const auto& value) {

@@ -46,12 +46,12 @@ std::string system_hint(int code) {
   switch (code) {
     case EACCES:
     case EPERM:
-      return "give yourself permission with chmod, or run as a user who has it";
+      return "change the permissions with chmod, or run as another user";
     case ENOENT:
-      return "check the spelling; 'ls' shows what is there";
+      return "check the spelling";
     case ENOSPC:
     case EDQUOT:
-      return "free some space or write to another disk";
+      return "free some space, or write to another disk";
     case EROFS:
       return "write to another folder";
     default:
@@ -68,8 +68,7 @@ Failure system_failure(const std::string& action, const std::string& path, int c
 
 Failure too_large(const std::string& path) {
   return fail(codes::kTooLarge, path,
-              fmt::format("the input is larger than {} MiB, the most gnomon reads at once",
-                          kMaxInputBytes >> 20),
+              fmt::format("the input is larger than {} MiB, the maximum", kMaxInputBytes >> 20),
               "split it into one file per document");
 }
 
@@ -189,7 +188,7 @@ Result<std::string> read_file(const std::string& path) {
     return system_failure("look at", path, errno);
   }
   if (S_ISDIR(before.st_mode)) {
-    return fail(codes::kNotAFile, path, "this is a folder, and a file is needed here");
+    return fail(codes::kNotAFile, path, "this is a folder, not a file");
   }
   if (S_ISFIFO(before.st_mode)) {
     ::fcntl(file.get(), F_SETFL, 0);
@@ -198,7 +197,7 @@ Result<std::string> read_file(const std::string& path) {
   }
   if (!S_ISREG(before.st_mode)) {
     return fail(codes::kNotAFile, path, "this is a device or socket, not a file",
-                "copy what you want to read into a file first, or pipe it in and name '-'");
+                "copy the data to a file, or pipe it in and use '-'");
   }
   if (static_cast<std::size_t>(before.st_size) > kMaxInputBytes) {
     return too_large(path);
@@ -206,8 +205,8 @@ Result<std::string> read_file(const std::string& path) {
   auto bytes = read_all(file.get(), path, static_cast<std::size_t>(before.st_size));
   struct stat after {};
   if (bytes && (::fstat(file.get(), &after) != 0 || changed(before, after, bytes->size()))) {
-    return fail(codes::kChangedWhileRead, path, "the file changed while it was read",
-                "run again when nothing writes to it");
+    return fail(codes::kChangedWhileRead, path, "the file changed while it was being read",
+                "try again when no program is writing to it");
   }
   return bytes;
 }
@@ -218,7 +217,7 @@ Result<void> write_file(const std::string& path, std::string_view bytes) {
   struct stat old {};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) {
-    return fail(codes::kOutputIsFolder, path, "cannot write: this is a folder", "name a file");
+    return fail(codes::kOutputIsFolder, path, "cannot write: this is a folder", "give a file name");
   }
   if (exists && !S_ISREG(old.st_mode)) {
     return write_directly(path, bytes);

@@ -219,7 +219,7 @@ TEST_F(Files, RefusesAFileThatChangesWhileItIsRead) {
   toucher.request_stop();
   ASSERT_FALSE(bytes);
   EXPECT_EQ(bytes.error().code, "changed-while-read");
-  EXPECT_EQ(bytes.error().what, "the file changed while it was read");
+  EXPECT_EQ(bytes.error().what, "the file changed while it was being read");
   EXPECT_THAT(bytes.error().hint, HasSubstr("run again"));
 }
 

@@ -13,8 +13,6 @@ void ProgressCount::step(std::size_t number) {
   run_.progress(done_, total_);
 }
 
-Error cancelled() {
-  return error_about(codes::kCancelled, "", "stopped before the end; nothing was written");
-}
+Error cancelled() { return error_about(codes::kCancelled, "", "interrupted; nothing was written"); }
 
 }  // namespace gnomon

@@ -104,13 +104,13 @@ tl::expected<Length, NoInterval> length_of(const TimexDuration& duration) {
                                    : count_of(part.amount, clock.count(), kMostClock.count());
     if (!count) {
       return no_place(part.amount.fraction ? "has a fraction without a fixed length"
-                                           : "leads beyond the calendar");
+                                           : "exceeds the calendar");
     }
     length.months += months != 0 ? *count : 0;
     length.clock += microseconds{months != 0 ? 0 : *count};
   }
   if (length.months > kMostMonths || length.clock > kMostClock) {
-    return no_place("leads beyond the calendar");
+    return no_place("exceeds the calendar");
   }
   return length;
 }
@@ -181,7 +181,7 @@ tl::expected<InstantRange, NoInterval> other_end(const InstantRange& known,
   }
   const auto bounds = bounds_of(mod, length->open);
   if (!bounds) {
-    return no_place("has a mod that is not said of lengths");
+    return no_place("has a mod that does not apply to durations");
   }
   const Length nothing{};
   const Length& shortest = bounds->from_zero ? nothing : *length;
@@ -199,7 +199,7 @@ tl::expected<InstantRange, NoInterval> other_end(const InstantRange& known,
   const Instant farthest =
       bounds->without_limit ? limit : with(moved(far_instant, *length, sign), far_by);
   if (!is_on_calendar(nearest) || !is_on_calendar(farthest)) {
-    return no_place("leads beyond the calendar");
+    return no_place("exceeds the calendar");
   }
   return sign > 0 ? InstantRange{nearest, farthest} : InstantRange{farthest, nearest};
 }

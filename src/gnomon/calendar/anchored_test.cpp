@@ -73,11 +73,11 @@ TEST(Anchored, TakesARangeToStartFrom) {
 TEST(Anchored, SaysWhyThereIsNone) {
   EXPECT_EQ(from("1998", "P1SU"), "it counts units without a fixed length");
   EXPECT_EQ(from("1998", "P0.5M"), "it has a fraction without a fixed length");
-  EXPECT_EQ(from("1998", "P999999999999D"), "it leads beyond the calendar");
-  EXPECT_EQ(from("1998", "P30000Y"), "it leads beyond the calendar");
-  EXPECT_EQ(until("BC9999", "P10000Y3652424D"), "it leads beyond the calendar");
+  EXPECT_EQ(from("1998", "P999999999999D"), "it exceeds the calendar");
+  EXPECT_EQ(from("1998", "P30000Y"), "it exceeds the calendar");
+  EXPECT_EQ(until("BC9999", "P10000Y3652424D"), "it exceeds the calendar");
   EXPECT_EQ(until("BC9999", "P10000Y"), "-19998-01-01 to -9998-01-01");
-  EXPECT_EQ(from("1998", "P1D", "BEFORE"), "it has a mod that is not said of lengths");
+  EXPECT_EQ(from("1998", "P1D", "BEFORE"), "it has a mod that does not apply to durations");
 }
 
 }  // namespace

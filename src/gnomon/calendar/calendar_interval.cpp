@@ -283,14 +283,14 @@ IntervalResult stretch_of_point(const CalendarPoint& point) {
   }
   const CalendarDate& date = *point.date;
   if (date.era == Era::kFiscal) {
-    return none("is a business year, whose limits the value does not tell");
+    return none("is a fiscal year, whose limits are not given");
   }
   if (all_unknown(date.year)) {
     return none(date.year.size() == 4 ? "has no known year" : "has no known digit");
   }
   const DateHull hull = readings_of(date);
   if (hull.begin.empty()) {
-    return none("is no day of the calendar");
+    return none("is not a calendar day");
   }
   CalendarInterval stretch{{hull.begin.lowest(), hull.begin.highest()},
                            {hull.end.lowest(), hull.end.highest()}};
@@ -299,7 +299,7 @@ IntervalResult stretch_of_point(const CalendarPoint& point) {
   }
   const auto* week = std::get_if<WeekAndDay>(&date.part);
   if (week != nullptr && week->weekend) {
-    return none("is a time of day on a weekend, which has two days");
+    return none("is a time on a weekend, which has two days");
   }
   const auto part = day_part_of(*point.time);
   if (!part) {
@@ -318,15 +318,13 @@ IntervalResult stretch_of_point(const CalendarPoint& point) {
 
 struct IntervalReader {
   IntervalResult operator()(EmptyValue) const { return none("is empty"); }
-  IntervalResult operator()(TimexReference) const {
-    return none("is a reference, whose limits the value does not tell");
-  }
+  IntervalResult operator()(TimexReference) const { return none("is a reference without limits"); }
   IntervalResult operator()(const CalendarPoint& point) const { return stretch_of_point(point); }
   IntervalResult operator()(const TimexAge&) const {
-    return none("counts years back from now and tells no limits");
+    return none("counts years back from now, without limits");
   }
   IntervalResult operator()(const TimexDuration&) const {
-    return none("is a length of time without a place");
+    return none("is a duration without a position");
   }
 };
 
@@ -404,7 +402,7 @@ IntervalResult modified(const CalendarInterval& stretch, std::string_view mod) {
   for (const std::string_view of_lengths :
        {"LESS_THAN", "MORE_THAN", "EQUAL_OR_LESS", "EQUAL_OR_MORE"}) {
     if (mod == of_lengths) {
-      return none(fmt::format("has the mod {}, which is said of lengths", mod));
+      return none(fmt::format("has the mod {}, which applies to durations", mod));
     }
   }
   return none("has a mod that TimeML does not define");

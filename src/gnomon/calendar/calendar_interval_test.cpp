@@ -108,15 +108,15 @@ TEST(CalendarInterval, IsARangeWhereDigitsAreUnknown) {
 
 TEST(CalendarInterval, SaysWhyThereIsNone) {
   EXPECT_EQ(placed(""), "it is empty");
-  EXPECT_EQ(placed("PRESENT_REF"), "it is a reference, whose limits the value does not tell");
-  EXPECT_EQ(placed("P3D"), "it is a length of time without a place");
+  EXPECT_EQ(placed("PRESENT_REF"), "it is a reference without limits");
+  EXPECT_EQ(placed("P3D"), "it is a duration without a position");
   EXPECT_EQ(placed("XXXX-10"), "it has no known year");
   EXPECT_EQ(placed("T09:30"), "it is a time of day without a day");
-  EXPECT_EQ(placed("FY1998-Q1"), "it is a business year, whose limits the value does not tell");
-  EXPECT_EQ(placed("MA65"), "it counts years back from now and tells no limits");
-  EXPECT_EQ(placed("1998-W07-WETMO"), "it is a time of day on a weekend, which has two days");
+  EXPECT_EQ(placed("FY1998-Q1"), "it is a fiscal year, whose limits are not given");
+  EXPECT_EQ(placed("MA65"), "it counts years back from now, without limits");
+  EXPECT_EQ(placed("1998-W07-WETMO"), "it is a time on a weekend, which has two days");
   EXPECT_EQ(placed("1998", "APPROX"), "it is only approximate");
-  EXPECT_EQ(placed("1998", "LESS_THAN"), "it has the mod LESS_THAN, which is said of lengths");
+  EXPECT_EQ(placed("1998", "LESS_THAN"), "it has the mod LESS_THAN, which applies to durations");
   EXPECT_EQ(placed("1998", "SOON"), "it has a mod that TimeML does not define");
 }
 

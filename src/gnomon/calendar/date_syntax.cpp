@@ -173,9 +173,9 @@ std::optional<YearPart> read_year_part(ValueReader& reader, const CalendarDate& 
   if (reader.at_end()) {
     return reader.fail_here("the month is missing");
   }
-  return reader.fail_here(
-      fmt::format("{} starts no month, week, quarter, half or season", quote_first(reader.rest())),
-      "write -02, -W07, -Q1, -H1, -SP, -SU, -FA or -WI behind the year");
+  return reader.fail_here(fmt::format("{} does not start a month, week, quarter, half or season",
+                                      quote_first(reader.rest())),
+                          "write -02, -W07, -Q1, -H1, -SP, -SU, -FA or -WI after the year");
 }
 
 std::optional<PartialNumber> read_year(ValueReader& reader, Era era) {
@@ -193,8 +193,7 @@ std::optional<PartialNumber> read_year(ValueReader& reader, Era era) {
     return reader.fail(begin + kYearDigits, "a year has four digits");
   }
   if (era == Era::kBeforeChrist && digits == "0000") {
-    return reader.fail(begin, "year 0000 does not exist before Christ",
-                       "the year before 0001 is BC0001");
+    return reader.fail(begin, "year 0000 does not exist BC", "the year before 0001 is BC0001");
   }
   if (era == Era::kFiscal && digits.size() != kYearDigits) {
     return reader.fail(begin, "a fiscal year has four digits");

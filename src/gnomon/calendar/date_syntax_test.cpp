@@ -148,15 +148,15 @@ TEST(DateSyntax, RefusesPartsThatDoNotBelongTogether) {
   EXPECT_EQ(problem_of("1998-02-WE"),
             "8: a weekend belongs to a week (weekends look like 1998-W07-WE)");
   EXPECT_EQ(problem_of("1998-KW7"),
-            "5: 'K' starts no month, week, quarter, half or season (write -02, -W07, -Q1, -H1, "
-            "-SP, -SU, -FA or -WI behind the year)");
+            "5: 'K' does not start a month, week, quarter, half or season (write -02, -W07, -Q1, "
+            "-H1, -SP, -SU, -FA or -WI after the year)");
 }
 
 TEST(DateSyntax, RefusesAYearZeroBeforeChrist) {
   EXPECT_EQ(problem_of("BC0000"),
-            "2: year 0000 does not exist before Christ (the year before 0001 is BC0001)");
+            "2: year 0000 does not exist BC (the year before 0001 is BC0001)");
   EXPECT_EQ(problem_of("0000"), "none");  // ISO 8601 has it
-  EXPECT_EQ(problem_of("-0043"), "0: a year has no sign (years before Christ look like BC0044)");
+  EXPECT_EQ(problem_of("-0043"), "0: a year has no sign (BC years look like BC0044)");
 }
 
 }  // namespace

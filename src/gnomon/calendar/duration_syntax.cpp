@@ -87,14 +87,15 @@ std::optional<DurationUnit> read_unit(ValueReader& reader, UnitPlace place,
   }
   if (place == UnitPlace::kBeforeT) {
     if (const UnitSpelling* spelling = match_unit(reader, UnitPlace::kBehindT)) {
-      return reader.fail(begin, fmt::format("{} stand behind a 'T'", spelling->plural),
+      return reader.fail(begin, fmt::format("{} come after a 'T'", spelling->plural),
                          fmt::format("write PT{}{}", amount, spelling->text));
     }
   } else if (const UnitSpelling* spelling = match_unit(reader, UnitPlace::kBeforeT)) {
-    return reader.fail(begin, fmt::format("{} stand before the 'T'", spelling->plural));
+    return reader.fail(begin, fmt::format("{} come before the 'T'", spelling->plural));
   }
-  return reader.fail(begin, fmt::format("{} is no unit of a duration", quote_first(reader.rest())),
-                     "the units are Y, Q, M, W and D, and behind a 'T' H, M and S");
+  return reader.fail(begin,
+                     fmt::format("{} is not a unit of a duration", quote_first(reader.rest())),
+                     "the units are Y, Q, M, W and D, and after a 'T' H, M and S");
 }
 
 // Whether the part may follow those before it.
@@ -106,13 +107,13 @@ bool check_order(ValueReader& reader, std::size_t begin, const TimexDuration& be
   const DurationPart& last = before.parts.back();
   if (stands_alone(unit) || stands_alone(last.unit)) {
     const UnitSpelling& alone = spelling_of(stands_alone(unit) ? unit : last.unit);
-    reader.fail(begin, fmt::format("{} stand alone in a duration", alone.plural));
+    reader.fail(begin, fmt::format("{} cannot be combined with other units", alone.plural));
   } else if (unit == last.unit) {
     reader.fail(begin, fmt::format("{} are given twice", spelling_of(unit).plural));
   } else if (unit < last.unit) {
     reader.fail(
         begin,
-        fmt::format("{} stand before {}", spelling_of(unit).plural, spelling_of(last.unit).plural),
+        fmt::format("{} come before {}", spelling_of(unit).plural, spelling_of(last.unit).plural),
         "the order is Y, M, W, D, then T and H, M, S");
   } else if (last.amount.fraction) {
     reader.fail(begin, "only the last amount of a duration has a fraction");

@@ -75,17 +75,17 @@ TEST(DurationSyntax, WritesAmountsTheShortWay) {
 }
 
 TEST(DurationSyntax, KnowsWhichUnitsStandBehindTheT) {
-  EXPECT_EQ(problem_of("P3H"), "2: hours stand behind a 'T' (write PT3H)");
-  EXPECT_EQ(problem_of("P30S"), "3: seconds stand behind a 'T' (write PT30S)");
-  EXPECT_EQ(problem_of("PT3D"), "3: days stand before the 'T'");
+  EXPECT_EQ(problem_of("P3H"), "2: hours come after a 'T' (write PT3H)");
+  EXPECT_EQ(problem_of("P30S"), "3: seconds come after a 'T' (write PT30S)");
+  EXPECT_EQ(problem_of("PT3D"), "3: days come before the 'T'");
 }
 
 TEST(DurationSyntax, AsksForTheOrderOfUnits) {
-  EXPECT_EQ(problem_of("PXW1M"), "3: months stand before weeks" + std::string(kOrder));
-  EXPECT_EQ(problem_of("PT5M3H"), "4: hours stand before minutes" + std::string(kOrder));
+  EXPECT_EQ(problem_of("PXW1M"), "3: months come before weeks" + std::string(kOrder));
+  EXPECT_EQ(problem_of("PT5M3H"), "4: hours come before minutes" + std::string(kOrder));
   EXPECT_EQ(problem_of("P1Y2Y"), "3: years are given twice");
-  EXPECT_EQ(problem_of("P1Y1SU"), "3: summers stand alone in a duration");
-  EXPECT_EQ(problem_of("P1WE2D"), "4: weekends stand alone in a duration");
+  EXPECT_EQ(problem_of("P1Y1SU"), "3: summers cannot be combined with other units");
+  EXPECT_EQ(problem_of("P1WE2D"), "4: weekends cannot be combined with other units");
 }
 
 TEST(DurationSyntax, NamesWhatIsMissing) {
@@ -106,8 +106,8 @@ TEST(DurationSyntax, RefusesOddAmountsAndUnits) {
   EXPECT_EQ(problem_of("P1.XD"), "1: an unknown amount has no fraction");
   EXPECT_EQ(problem_of("P1.5Y6M"), "5: only the last amount of a duration has a fraction");
   EXPECT_EQ(problem_of("P3Z"),
-            "2: 'Z' is no unit of a duration (the units are Y, Q, M, W and D, and behind a 'T' H, "
-            "M and S)");
+            "2: 'Z' is not a unit of a duration (the units are Y, Q, M, W and D, and after a 'T' "
+            "H, M and S)");
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ std::optional<Zone> read_zone(ValueReader& reader) {
   if (zone_minutes > 59 || offset < kFirstZoneMinutes || offset > kLastZoneMinutes) {
     return reader.fail(begin,
                        fmt::format("zone {} does not exist", text.substr(0, reader.byte() - begin)),
-                       "zones reach from -12:00 to +14:00");
+                       "zones range from -12:00 to +14:00");
   }
   return zone;
 }
@@ -91,7 +91,7 @@ bool check_limits(ValueReader& reader, std::size_t begin, const ClockTime& time)
   }
   if (time.second && !time.second->could_lie_in(0, 59) && !time.minute->could_be(59)) {
     reader.fail(begin, fmt::format("second {} does not exist", time.second->text()),
-                "a leap second stands at the end of an hour, as in 23:59:60");
+                "a leap second comes at the end of an hour, as in 23:59:60");
     return false;
   }
   return true;
@@ -183,10 +183,10 @@ std::optional<TimeOfDay> read_time_of_day(ValueReader& reader) {
     }
   }
   if (reader.at_end()) {
-    return reader.fail_here("the time is missing behind 'T'");
+    return reader.fail_here("the time is missing after 'T'");
   }
   return reader.fail_here(
-      fmt::format("{} starts no hour and no part of the day", quote_first(reader.rest())),
+      fmt::format("{} does not start an hour or a part of the day", quote_first(reader.rest())),
       "the parts of the day are MO, NO, MI, AF, EV, NI and DT");
 }
 

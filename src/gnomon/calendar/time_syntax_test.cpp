@@ -65,9 +65,9 @@ TEST(TimeSyntax, TakesHourTwentyFourAsTheEndOfTheDay) {
 
 TEST(TimeSyntax, TakesSecondSixtyAsALeapSecond) {
   EXPECT_EQ(problem_of("1998-12-31T23:59:60Z"), "none");
-  EXPECT_EQ(problem_of("T12:30:60"),
-            "1: second 60 does not exist (a leap second stands at the end of an hour, as in "
-            "23:59:60)");
+  EXPECT_EQ(
+      problem_of("T12:30:60"),
+      "1: second 60 does not exist (a leap second comes at the end of an hour, as in 23:59:60)");
 }
 
 TEST(TimeSyntax, RefusesTimesThatNoDayHas) {
@@ -76,9 +76,9 @@ TEST(TimeSyntax, RefusesTimesThatNoDayHas) {
   EXPECT_EQ(problem_of("T09:60"), "4: minute 60 does not exist");
   EXPECT_EQ(problem_of("T09:00:61"), "7: second 61 does not exist");
   EXPECT_EQ(problem_of("T09:00+15"),
-            "6: zone +15 does not exist (zones reach from -12:00 to +14:00)");
+            "6: zone +15 does not exist (zones range from -12:00 to +14:00)");
   EXPECT_EQ(problem_of("T09:00-03:60"),
-            "6: zone -03:60 does not exist (zones reach from -12:00 to +14:00)");
+            "6: zone -03:60 does not exist (zones range from -12:00 to +14:00)");
 }
 
 TEST(TimeSyntax, AsksForTheRightShape) {
@@ -96,12 +96,12 @@ TEST(TimeSyntax, AsksForTheRightShape) {
 }
 
 TEST(TimeSyntax, NamesWhatIsMissing) {
-  EXPECT_EQ(problem_of("1998-02-13T"), "11: the time is missing behind 'T'");
+  EXPECT_EQ(problem_of("1998-02-13T"), "11: the time is missing after 'T'");
   EXPECT_EQ(problem_of("T09:"), "4: the minute is missing");
   EXPECT_EQ(problem_of("T09:00:"), "7: the second is missing");
   EXPECT_EQ(problem_of("1998-02-13TLU"),
-            "11: 'L' starts no hour and no part of the day (the parts of the day are MO, NO, MI, "
-            "AF, EV, NI and DT)");
+            "11: 'L' does not start an hour or a part of the day (the parts of the day are MO, NO, "
+            "MI, AF, EV, NI and DT)");
 }
 
 TEST(TimeSyntax, NeedsADayBeforeTheTime) {

@@ -103,7 +103,7 @@ std::optional<TimexValue> read_value(ValueReader& reader) {
     return read_point(reader);
   }
   if (starts_with("-") && text.size() > 1 && PartialNumber::is_digit_or_unknown(text[1])) {
-    return reader.fail_here("a year has no sign", "years before Christ look like BC0044");
+    return reader.fail_here("a year has no sign", "BC years look like BC0044");
   }
   return fail_as_no_value(reader);
 }

@@ -104,7 +104,7 @@ std::string quote_first(std::string_view text) {
     return "the end";
   }
   if (text.front() == ' ') {
-    return "a blank";
+    return "a space";
   }
   const CodePoint first = decode_utf8(text, 0);
   if (!first.valid || first.value < 0x20 || (first.value >= 0x7f && first.value < 0xa0)) {

@@ -120,7 +120,7 @@ void check_points(Subject& subject, const Timex& time, const std::vector<Interva
       fmt::format("{} begins with {}, {}, and ends with {}, {}, which is earlier",
                   element.describe(), named(document, *begin), value_in_words(document[*begin]),
                   named(document, *end), value_in_words(document[*end])),
-      "exchange beginPoint and endPoint, or correct a value");
+      "swap beginPoint and endPoint, or correct a value");
 }
 
 }  // namespace

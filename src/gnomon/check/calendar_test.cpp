@@ -109,9 +109,9 @@ TEST(TimexPoints, AreFoundWhereTheBeginLiesBehindTheEnd) {
   EXPECT_THAT(
       said_of(times + "<TIMEX3 tid=\"t3\" type=\"DURATION\" value=\"P1Y\" beginPoint=\"t1\" "
                       "endPoint=\"t2\">a year</TIMEX3>"),
-      ElementsAre("3:58 warning timex-points: TIMEX3 t3 begins with t1 'one', 1998, and ends with "
-                  "t2 'two', 1997, which is earlier (exchange beginPoint and endPoint, or correct "
-                  "a value)"));
+      ElementsAre(
+          "3:58 warning timex-points: TIMEX3 t3 begins with t1 'one', 1998, and ends with t2 "
+          "'two', 1997, which is earlier (swap beginPoint and endPoint, or correct a value)"));
   EXPECT_THAT(
       said_of(times + "<TIMEX3 tid=\"t3\" type=\"DURATION\" value=\"P1Y\" beginPoint=\"t2\" "
                       "endPoint=\"t1\">a year</TIMEX3>"),

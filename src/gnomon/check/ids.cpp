@@ -146,7 +146,7 @@ void check_ids(Subject& subject) {
       subject.add(kDuplicateId, element.at(key),
                   fmt::format("{} {} has the id of an earlier {}", element_tag(element.kind),
                               shown(id), known->second.substr(0, known->second.find(' '))),
-                  "give it an id of its own; links to this id mean the earlier element");
+                  "give it a unique id; links to this id refer to the earlier element");
     }
     check_references(subject, element, adviser);
   }

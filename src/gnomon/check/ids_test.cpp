@@ -51,7 +51,7 @@ TEST(MissingId, IsNotAskedOfOtherElements) {
 TEST(DuplicateId, IsFoundOnTheLaterElement) {
   EXPECT_THAT(said_of("<SIGNAL sid=\"s7\">on</SIGNAL> <SIGNAL sid=\"s7\">at</SIGNAL>"),
               ElementsAre("2:43 error duplicate-id: SIGNAL s7 has the id of an earlier SIGNAL "
-                          "(give it an id of its own; links to this id mean the earlier element)"));
+                          "(give it a unique id; links to this id refer to the earlier element)"));
 }
 
 TEST(DuplicateId, IsFoundAmongLinksOfAllKinds) {

@@ -33,19 +33,17 @@ void check_ends(Subject& subject, const Link& link, const Element& element) {
   const auto second = present(link, kLinkTargets);
   if (first.empty()) {
     subject.add(
-        kLinkEnds, element.at(),
-        fmt::format("{} does not say which element it starts from", element.describe()),
+        kLinkEnds, element.at(), fmt::format("{} has no first end", element.describe()),
         link.kind == ElementKind::kTlink ? "add eventInstanceID or timeID" : "add eventInstanceID");
   }
   if (second.empty()) {
-    subject.add(kLinkEnds, element.at(),
-                fmt::format("{} does not say which element it leads to", element.describe()),
+    subject.add(kLinkEnds, element.at(), fmt::format("{} has no second end", element.describe()),
                 fmt::format("add {}", usual_second_end(link.kind)));
   }
   for (const auto& names : {first, second}) {
     if (names.size() > 1) {
       subject.add(kLinkEnds, element.at(names[1]),
-                  fmt::format("{} has {}, of which only the first counts", element.describe(),
+                  fmt::format("{} has {}, of which only the first is used", element.describe(),
                               fmt::join(names, " and ")),
                   "keep the one that is meant");
     }
@@ -66,7 +64,7 @@ void check_self(Subject& subject, const Link& link, const Element& element) {
   subject.add(kSelfLink, is_tlink ? Severity::kWarning : Severity::kError,
               element.at(link.target.attribute),
               fmt::format("{} links {} to itself", element.describe(), shown(link.source.id)),
-              is_tlink ? "remove it: it says nothing" : "correct one end or remove it");
+              is_tlink ? "remove it: it has no meaning" : "correct one end or remove it");
 }
 
 }  // namespace

@@ -13,24 +13,24 @@ using testing::IsEmpty;
 using testing::StartsWith;
 
 TEST(LinkEnds, AreAskedOfEveryKindOfLink) {
-  EXPECT_THAT(said_of("<TLINK lid=\"l1\" relType=\"AFTER\"/>"),
-              ElementsAre("2:1 error link-ends: TLINK l1 does not say which element it starts from "
-                          "(add eventInstanceID or timeID)",
-                          "2:1 error link-ends: TLINK l1 does not say which element it leads to "
-                          "(add relatedToEventInstance or relatedToTime)"));
-  EXPECT_THAT(said_of("<SLINK lid=\"l1\" relType=\"MODAL\" eventInstanceID=\"ei1\"/>"),
-              ElementsAre("2:1 error link-ends: SLINK l1 does not say which element it leads to "
-                          "(add subordinatedEventInstance)"));
+  EXPECT_THAT(
+      said_of("<TLINK lid=\"l1\" relType=\"AFTER\"/>"),
+      ElementsAre("2:1 error link-ends: TLINK l1 has no first end (add eventInstanceID or timeID)",
+                  "2:1 error link-ends: TLINK l1 has no second end (add relatedToEventInstance or "
+                  "relatedToTime)"));
+  EXPECT_THAT(
+      said_of("<SLINK lid=\"l1\" relType=\"MODAL\" eventInstanceID=\"ei1\"/>"),
+      ElementsAre(
+          "2:1 error link-ends: SLINK l1 has no second end (add subordinatedEventInstance)"));
   EXPECT_THAT(said_of("<ALINK lid=\"l1\" relType=\"INITIATES\" relatedToEventInstance=\"ei1\"/>"),
-              ElementsAre("2:1 error link-ends: ALINK l1 does not say which element it starts from "
-                          "(add eventInstanceID)"));
+              ElementsAre("2:1 error link-ends: ALINK l1 has no first end (add eventInstanceID)"));
 }
 
 TEST(LinkEnds, AreOneEachAtMost) {
   EXPECT_THAT(said_of("<TLINK lid=\"l1\" relType=\"AFTER\" eventInstanceID=\"ei1\" timeID=\"t0\" "
                       "relatedToEventInstance=\"ei2\"/>"),
               ElementsAre("2:63 error link-ends: TLINK l1 has eventInstanceID and timeID, of which "
-                          "only the first counts (keep the one that is meant)"));
+                          "only the first is used (keep the one that is meant)"));
   EXPECT_THAT(
       said_of("<TLINK lid=\"l1\" relType=\"AFTER\" eventInstanceID=\"ei1\" "
               "relatedToTime=\"t0\" relatedToEventInstance=\"ei2\"/>"),
@@ -59,10 +59,11 @@ TEST(SelfLink, IsAnErrorOfALinkThatIsNotAboutTime) {
 
 TEST(SelfLink, IsAWarningWhereItIsIdle) {
   for (const std::string relation : {"SIMULTANEOUS", "IDENTITY"}) {
-    EXPECT_THAT(said_of("<TLINK lid=\"l1\" timeID=\"t0\" relatedToTime=\"t0\" relType=\"" +
-                        relation + "\"/>"),
-                ElementsAre("2:44 warning self-link: TLINK l1 links t0 to itself (remove it: it "
-                            "says nothing)"))
+    EXPECT_THAT(
+        said_of("<TLINK lid=\"l1\" timeID=\"t0\" relatedToTime=\"t0\" relType=\"" + relation +
+                "\"/>"),
+        ElementsAre(
+            "2:44 warning self-link: TLINK l1 links t0 to itself (remove it: it has no meaning)"))
         << relation;
   }
 }

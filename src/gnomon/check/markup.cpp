@@ -29,11 +29,11 @@ void check_creation_time(Subject& subject) {
   for (const Timex& time : document.times()) {
     if (&time != &document[*document.creation_time()] &&
         time.attributes[Attr::kFunctionInDocument] == "CREATION_TIME") {
-      subject.add(
-          kSeveralDct, element_of(document[time.markup]).at(Attr::kFunctionInDocument),
-          fmt::format("TIMEX3 {} is said to be the creation time, but so is {}", shown(time.tid),
-                      shown(chosen.tid)),
-          fmt::format("{} counts; set functionInDocument of the other to NONE", shown(chosen.tid)));
+      subject.add(kSeveralDct, element_of(document[time.markup]).at(Attr::kFunctionInDocument),
+                  fmt::format("TIMEX3 {} is marked as the creation time, but so is {}",
+                              shown(time.tid), shown(chosen.tid)),
+                  fmt::format("{} is used; set functionInDocument of the other to NONE",
+                              shown(chosen.tid)));
     }
   }
 }
@@ -45,7 +45,7 @@ void check_nesting(Subject& subject, const Markup& markup) {
       subject.add(kNestedTags, {markup.source_byte},
                   fmt::format("{} lies inside {}", element_of(markup).describe(),
                               element_of(outer).describe()),
-                  "TimeML marks each word by one element of a kind");
+                  "in TimeML, elements of one kind do not nest");
       return;
     }
   }
@@ -73,7 +73,7 @@ void check_overlaps(Subject& subject) {
     open_by_end.erase(open_by_end.begin(), open_by_end.upper_bound(markup->span.begin));
     if (!open_by_end.empty() && open_by_end.begin()->first < markup->span.end) {
       subject.add(kOverlappingTags, {markup->source_byte},
-                  fmt::format("{} and {} overlap, and neither lies within the other",
+                  fmt::format("{} and {} overlap, and neither contains the other",
                               name_of(*open_by_end.begin()->second), name_of(*markup)),
                   "shorten one of the two");
     }
@@ -99,8 +99,7 @@ void check_instances(Subject& subject) {
     if (!has_instance[i] && reachable) {
       subject.add(
           kEventWithoutInstance, {document[event.markup].source_byte},
-          fmt::format("EVENT {} has no MAKEINSTANCE, so that no link can name it",
-                      shown(event.eid)),
+          fmt::format("EVENT {} has no MAKEINSTANCE, so no link can refer to it", shown(event.eid)),
           fmt::format("add <MAKEINSTANCE eiid=\"...\" eventID=\"{}\" .../>", shown(event.eid)));
     }
   }
@@ -112,7 +111,7 @@ void check_element_name(Subject& subject, const Markup& markup) {
   for (const std::string_view tag : kTags) {
     if (markup.name.size() == tag.size() && edit_distance(markup.name, tag) == 0) {
       subject.add(kMisspeltElement, {markup.source_byte},
-                  fmt::format("<{}> is no element of TimeML and counts as layout", markup.name),
+                  fmt::format("<{}> is not a TimeML element and is treated as layout", markup.name),
                   fmt::format("write <{}>", tag));
     }
   }
@@ -135,7 +134,7 @@ void check_markup(Subject& subject) {
           trim(markup.span.of(subject.document().text())).empty()) {
         subject.add(kEmptyTag, {markup.source_byte},
                     fmt::format("{} marks no text", element_of(markup).describe()),
-                    "put it around the words it is about, or remove it");
+                    "put it around the words it refers to, or remove it");
       }
     }
   }

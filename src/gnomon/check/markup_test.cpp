@@ -36,8 +36,8 @@ TEST(MissingDct, IsNotFoundWhereAnyTimeStandsForIt) {
 TEST(SeveralDct, IsFoundOnTheTimeThatDoesNotCount) {
   EXPECT_THAT(said_of("<TIMEX3 tid=\"t1\" type=\"DATE\" value=\"1998\" "
                       "functionInDocument=\"CREATION_TIME\">1998</TIMEX3>"),
-              ElementsAre("2:63 warning several-dct: TIMEX3 t1 is said to be the creation time, "
-                          "but so is t0 (t0 counts; set functionInDocument of the other to NONE)"));
+              ElementsAre("2:63 warning several-dct: TIMEX3 t1 is marked as the creation time, but "
+                          "so is t0 (t0 is used; set functionInDocument of the other to NONE)"));
 }
 
 TEST(SeveralDct, IsNotFoundForOtherFunctions) {
@@ -51,8 +51,8 @@ TEST(SeveralDct, IsNotFoundForOtherFunctions) {
 TEST(NestedTags, AreFoundWithinOneOfTheirKind) {
   EXPECT_THAT(said_of("<SIGNAL sid=\"s2\">right <b>from <SIGNAL sid=\"s3\">on</SIGNAL></b>"
                       "</SIGNAL>"),
-              ElementsAre("2:32 warning nested-tags: SIGNAL s3 lies inside SIGNAL s2 (TimeML marks "
-                          "each word by one element of a kind)"));
+              ElementsAre("2:32 warning nested-tags: SIGNAL s3 lies inside SIGNAL s2 (in TimeML, "
+                          "elements of one kind do not nest)"));
 }
 
 TEST(NestedTags, AreNotFoundWithinOtherKindsOrBesideTheirOwn) {
@@ -73,7 +73,7 @@ TEST(EmptyTag, IsNotFoundInADocumentWithoutText) {
 TEST(EmptyTag, IsFoundOnEventsAndSignals) {
   EXPECT_THAT(said_of("<SIGNAL sid=\"s2\"/>"),
               ElementsAre("2:1 warning empty-tag: SIGNAL s2 marks no text (put it around the words "
-                          "it is about, or remove it)"));
+                          "it refers to, or remove it)"));
   EXPECT_THAT(said_of("<EVENT eid=\"e3\" class=\"STATE\"> </EVENT><MAKEINSTANCE eiid=\"ei3\" "
                       "eventID=\"e3\" tense=\"\" aspect=\"\" polarity=\"\" pos=\"\"/>"),
               ElementsAre(StartsWith("2:1 warning empty-tag: EVENT e3 marks no text")));
@@ -85,10 +85,10 @@ TEST(EmptyTag, IsNotFoundOnTimesThatTheTextDoesNotMention) {
 }
 
 TEST(EventWithoutInstance, IsFoundWhereOtherEventsHaveOne) {
-  EXPECT_THAT(said_of("<EVENT eid=\"e3\" class=\"STATE\">is</EVENT>"),
-              ElementsAre("2:1 warning event-without-instance: EVENT e3 has no MAKEINSTANCE, so "
-                          "that no link can name it (add <MAKEINSTANCE eiid=\"...\" "
-                          "eventID=\"e3\" .../>)"));
+  EXPECT_THAT(
+      said_of("<EVENT eid=\"e3\" class=\"STATE\">is</EVENT>"),
+      ElementsAre("2:1 warning event-without-instance: EVENT e3 has no MAKEINSTANCE, so no link "
+                  "can refer to it (add <MAKEINSTANCE eiid=\"...\" eventID=\"e3\" .../>)"));
 }
 
 TEST(EventWithoutInstance, IsNotFoundWhereNoEventHasOne) {
@@ -105,8 +105,8 @@ TEST(EventWithoutInstance, IsNotFoundWhereOneHasSeveral) {
 
 TEST(MisspeltElement, IsNotedWhereOnlyTheCapitalsAreWrong) {
   EXPECT_THAT(said_of("<Event eid=\"e3\">is</Event>"),
-              ElementsAre("2:1 note misspelt-element: <Event> is no element of TimeML and counts "
-                          "as layout (write <EVENT>)"));
+              ElementsAre("2:1 note misspelt-element: <Event> is not a TimeML element and is "
+                          "treated as layout (write <EVENT>)"));
   EXPECT_THAT(said_of("x<timex3>x</timex3>"),
               ElementsAre(StartsWith("2:2 note misspelt-element: <timex3>")));
 }
@@ -133,7 +133,7 @@ std::vector<std::string> said_of_spans(const std::vector<std::pair<std::string, 
 TEST(OverlappingTags, AreFoundWithoutAPlaceWhereThereIsNoSource) {
   EXPECT_THAT(said_of_spans({{"s1", {0, 4}}, {"s2", {2, 6}}}),
               ElementsAre("0:0 error overlapping-tags: SIGNAL s1 and SIGNAL s2 overlap, and "
-                          "neither lies within the other (shorten one of the two)"));
+                          "neither contains the other (shorten one of the two)"));
   // The order of the elements does not matter.
   EXPECT_THAT(said_of_spans({{"s2", {2, 6}}, {"s1", {0, 4}}}),
               ElementsAre(StartsWith("0:0 error overlapping-tags: SIGNAL s1 and SIGNAL s2")));

@@ -60,8 +60,8 @@ void check_name(Subject& subject, const Element& element, const Attribute& attri
     }
   }
   subject.add(kUnknownAttribute, element.at(attribute.name),
-              fmt::format("{} has the attribute {}, which TimeML does not know", element.describe(),
-                          shown(attribute.name)),
+              fmt::format("{} has the attribute {}, which TimeML does not define",
+                          element.describe(), shown(attribute.name)),
               did_you_mean(attribute.name, known) + "it is kept as it is");
 }
 
@@ -96,7 +96,7 @@ void check_timex(Subject& subject, const Element& element) {
                 parsed.error().hint);
   } else if (!type.empty() && !suits_type(*parsed, type)) {
     subject.add(kTimexType, element.at(Attr::kValue),
-                fmt::format("{} has type {}, which does not suit its value \"{}\"",
+                fmt::format("{} has type {}, which does not fit its value \"{}\"",
                             element.describe(), shown(type), shown(*value)),
                 "correct the type or the value");
   }

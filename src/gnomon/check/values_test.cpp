@@ -111,7 +111,7 @@ TEST(TimexValue, KeepsAHugeValueShort) {
 
 TEST(TimexType, IsFoundWhereItDoesNotSuitTheValue) {
   EXPECT_THAT(said_of_timex("type=\"DATE\" value=\"P3D\""),
-              ElementsAre("2:37 warning timex-type: TIMEX3 t1 has type DATE, which does not suit "
+              ElementsAre("2:37 warning timex-type: TIMEX3 t1 has type DATE, which does not fit "
                           "its value \"P3D\" (correct the type or the value)"));
 }
 
@@ -148,10 +148,10 @@ TEST(MissingAttribute, IsNotFoundWhereItIsEmptyOrShortOrNotRequired) {
 TEST(UnknownAttribute, IsNotedWithWhatWasMeant) {
   EXPECT_THAT(said_of_tlink("relType=\"AFTER\" signalId=\"s1\""),
               ElementsAre("2:43 note unknown-attribute: TLINK l1 has the attribute signalId, which "
-                          "TimeML does not know (did you mean signalID? it is kept as it is)"));
+                          "TimeML does not define (did you mean signalID? it is kept as it is)"));
   EXPECT_THAT(said_of("<SIGNAL sid=\"s2\" colour=\"red\">on</SIGNAL>"),
               ElementsAre("2:26 note unknown-attribute: SIGNAL s2 has the attribute colour, which "
-                          "TimeML does not know (it is kept as it is)"));
+                          "TimeML does not define (it is kept as it is)"));
 }
 
 TEST(UnknownAttribute, IsNotedWhereItBelongsOnOtherElements) {

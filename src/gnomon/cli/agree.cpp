@@ -12,22 +12,22 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples =
-    R"(Annotators are named one by one, a file or a folder each, or by ONE folder that holds
+    R"(Give a file or folder for each annotator, or ONE folder that contains
   a folder for each annotator                       study/ada/storm.tml  study/ben/storm.tml
   or a file for each document and annotator         study/storm.ada      study/storm.ben.tml
-Documents pair by name, and annotators need not have all of them.
---pair says which event or time of one annotator is which of the other:
-  position   those of equal extent, else of the same begin (events), else the largest overlap;
-             by their ids in documents without text (unless told)
-  exact      those of equal extent only
-  ids        those with the same id; the texts are not compared
-A pair that only one of two labelled is VAGUE to the other; one with an event or time that the
-other did not mark is left out and counted.
+Documents are paired by name; an annotator need not have all of them.
+--pair decides which events and times of two annotators are the same:
+  position   same extent, else same start (events), else largest overlap;
+             same id in documents without text (default)
+  exact      same extent only
+  ids        same id; the texts are not compared
+A pair labelled by only one of two annotators counts as VAGUE for the other. A pair with an event
+or time that the other did not mark is skipped; the number of skipped pairs is reported.
 Examples:
   gnomon agree samples/annotators                              a folder of annotators
   gnomon agree samples/annotators/ada samples/annotators/ben --per-document
   gnomon agree samples/annotators --pair exact --labels both --format json
-  gnomon agree samples/annotators --task all                   which tasks are too wide?
+  gnomon agree samples/annotators --task all                   which tasks need a narrower definition?
   gnomon agree samples/annotators --format svg -o confusion.svg)";
 
 struct Options {
@@ -63,7 +63,8 @@ void run_agree(const Options& options, Common& common) {
 
 void add_agree(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "agree", "Say how far annotators agree: spans, attributes, relations and what follows");
+      app, "agree",
+      "Measure how well annotators agree on spans, attributes, relations and inferred relations");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);

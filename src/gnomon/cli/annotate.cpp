@@ -38,27 +38,27 @@ void for_each_field(Request& options, Use use) {
   inputs.required = false;
   use(inputs, options.inputs);
   use(kFromField, options.from);
-  use(Field{.name = "new", .help = "Make the project, of the documents of INPUT..."}, options.make);
+  use(Field{.name = "new", .help = "Create the project from the documents in INPUT..."},
+      options.make);
   use(Field{.name = "algebra",
-            .help = "With --new: rules (five answers), full (Allen's thirteen relations)",
+            .help = "With --new: rules (five answers) or full (Allen's thirteen relations)",
             .value = "NAME"},
       options.algebra);
   use(kDuringField, options.during);
   use(Field{.name = "plain",
-            .help = "Line by line, without moving on the screen; so it is when there is no "
-                    "terminal"},
+            .help = "Line by line, without screen control; automatic when there is no terminal"},
       options.plain);
 }
 
 constexpr const char* kExamples = R"(Examples:
-  gnomon annotate --new demo.gnomon samples/raw      a project of these texts; then begin
-  gnomon annotate demo.gnomon                        go on where you stopped
-  gnomon annotate demo.gnomon --document lost-dog    go to a document
+  gnomon annotate --new demo.gnomon samples/raw      create a project and start
+  gnomon annotate demo.gnomon                        continue where you stopped
+  gnomon annotate demo.gnomon --document lost-dog    open a document
   gnomon annotate demo.gnomon --plain                line by line: for screen readers and scripts
-Events and times must be marked already. You are asked how two of them stand in time, and press one
-key: b before, a after, i includes, d is included, s simultaneous, n not determined by the text.
-What follows from your answers is not asked any more, and w tells why. Every answer is saved at
-once, u takes it back, q stops, ? shows all keys.)";
+Events and times must be marked already. You are asked how two of them are related in time and
+answer with one key: b before, a after, i includes, d is included, s simultaneous, n not determined
+by the text. Relations that follow from your answers are not asked; w explains why. Every answer is
+saved immediately; u undoes it, q quits, ? lists all keys.)";
 
 std::string how_to_go_on(const Options& options) {
   return fmt::format("gnomon annotate {} --annotator {}", options.work.project,
@@ -106,7 +106,7 @@ void work_on(const Options& options, Common& common) {
     signal = run_on_screen(work, common.color_output());
   }
   const SessionProgress progress = work.view().session.progress();
-  common.remark(fmt::format("All is saved: {} of {} in {}. '{}' goes on here.",
+  common.remark(fmt::format("Saved: {} of {} resolved in {}. Resume with '{}'.",
                             progress.pairs - progress.open, plural(progress.pairs, "pair"),
                             shown(work.view().document().name()), how_to_go_on(options)));
   if (signal != 0) {
@@ -121,14 +121,14 @@ bool check_arguments(const Options& options, Common& common) {
   if (!options.make && !options.inputs.empty()) {
     common.fail_with(error_about(
         codes::kBadCommandLine, "gnomon",
-        fmt::format("'{}' is one argument too many", shown(options.inputs.front().name())),
-        "--new makes a project of documents: gnomon annotate --new PROJECT INPUT..."));
+        fmt::format("unexpected argument '{}'", shown(options.inputs.front().name())),
+        "use --new to create a project from documents: gnomon annotate --new PROJECT INPUT..."));
     return false;
   }
   if (options.make && options.inputs.empty()) {
-    common.fail_with(error_about(codes::kMissingField, "gnomon", "--new needs documents",
-                                 "name files or folders behind the project: gnomon annotate --new "
-                                 "demo.gnomon samples/raw"));
+    common.fail_with(error_about(
+        codes::kMissingField, "gnomon", "--new needs documents",
+        "give files or folders after the project: gnomon annotate --new demo.gnomon samples/raw"));
     return false;
   }
   return true;
@@ -143,8 +143,7 @@ void annotate(Options options, Common& common) {
     return;
   }
   if (options.make && !options.plain && !terminal_is_usable()) {
-    common.remark(
-        fmt::format("This is no terminal to ask in; '{}' begins.", how_to_go_on(options)));
+    common.remark(fmt::format("Not a terminal; run '{}' to start.", how_to_go_on(options)));
     return;
   }
   work_on(options, common);
@@ -154,7 +153,7 @@ void annotate(Options options, Common& common) {
 
 void add_annotate(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "annotate", "Ask for the relations of a text, one key per answer");
+      add_command(app, "annotate", "Annotate relations by answering questions, one key per answer");
   auto options = std::make_shared<Options>();
   add_fields(command, options->work);
   add_fields(command, *options);

@@ -19,11 +19,11 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples = R"(Questions:
-  IS e3 BEFORE t1         yes, no or unknown; all relations of TimeML, OVERLAPS, and coarse ones
-  IS e3 AFTER 1999-08     a date that the document's times begin and end with
-  LIST BEFORE t0          what is certainly before t0
-  LIST BETWEEN e3 e9      what certainly lies between the two
-A file of questions has lines 'number|document|IS e3 BEFORE t1|words|yes'.
+  IS e3 BEFORE t1         yes, no or unknown; any TimeML relation, OVERLAPS, or a coarse relation
+  IS e3 AFTER 1999-08     a date that times of the document begin and end with
+  LIST BEFORE t0          everything that is certainly before t0
+  LIST BETWEEN e3 e9      everything that is certainly between the two
+A question file has lines like 'number|document|IS e3 BEFORE t1|words|yes'.
 Examples:
   gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6" --explain
   gnomon ask samples/gold/salt-city.tml "LIST BETWEEN e4 e9"
@@ -55,12 +55,12 @@ void for_each_field(Fields& options, Use use) {
   for_each_field(options.systems, once);
   for_each_field(options.view, once);
   once(Field{.name = "make-questions",
-             .help = "Make a file of questions from the closure of gold documents; the options "
-                     "below say which"},
+             .help = "Generate a question file from the closure of gold documents, as the options "
+                     "below specify"},
        options.make_questions);
   for_each_field(options.make, once);
   once(Field{.name = "negate",
-             .help = "Turn the questions of a file that expect yes into ones that expect no"},
+             .help = "Convert questions of a file that expect yes into questions that expect no"},
        options.negate);
 }
 
@@ -70,8 +70,8 @@ void refuse(const char* what, const char* hint, Common& common) {
 
 void ask_file(const Options& options, Common& common) {
   if (options.others.empty()) {
-    refuse("there is nobody to ask",
-           "name a document and a question, or a file of questions and folders of systems", common);
+    refuse("no systems given", "give a document and a question, or a question file and systems",
+           common);
     return;
   }
   AskSystemsRequest request = options.systems;
@@ -125,8 +125,7 @@ void make(const Options& options, Common& common) {
 
 void negate(const Options& options, Common& common) {
   if (!options.others.empty()) {
-    refuse("a negative set is made of one file of questions", "name just that file behind --negate",
-           common);
+    refuse("--negate takes one question file", "give only that file", common);
     return;
   }
   const auto outcome = negate_questions({options.first}, common.run());
@@ -147,9 +146,8 @@ void run_ask(const Options& options, Common& common) {
   } else if (static_cast<std::size_t>(questions) == options.others.size()) {
     ask_document(options, common);
   } else {
-    refuse("questions and systems are named together",
-           "questions in words go to one document, files of questions to any number of systems",
-           common);
+    refuse("questions and systems cannot be mixed",
+           "give questions for one document, or a question file for any number of systems", common);
   }
 }
 
@@ -157,15 +155,15 @@ void run_ask(const Options& options, Common& common) {
 
 void add_ask(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "ask", "Answer questions from annotations, and say how good the answers are");
+      app, "ask", "Answer questions from annotations, and score the answers of systems");
   auto options = std::make_shared<Options>();
-  command.option("first", options->first, "A document, or a file of questions")
+  command.option("first", options->first, "A document, or a question file")
       .required()
       .shown_as("DOCUMENT|QUESTIONS");
-  command.option("others", options->others, "Questions about the document, or systems to be asked")
+  command.option("others", options->others, "Questions about the document, or systems to ask")
       .shown_as("QUESTION|SYSTEM...");
   add_fields(command, *options);
-  command.flag("--trefl", options->systems.backbone, "Another name of --backbone");
+  command.flag("--trefl", options->systems.backbone, "Same as --backbone");
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
   common.add_output(command);

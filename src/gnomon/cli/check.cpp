@@ -17,7 +17,7 @@ constexpr const char* kExamples = R"(Examples:
   gnomon check samples/gold
   gnomon check samples --least warning
   gnomon check samples --format sarif -o findings.sarif
-Exit code 1 when there are errors or warnings; notes alone give 0.)";
+The exit code is 1 if there are errors or warnings, 0 if there are only notes.)";
 
 struct Options {
   CheckRequest request;
@@ -67,13 +67,13 @@ void run_check(const Options& options, Common& common) {
 
 void add_check(CLI::App& app, Common& common) {
   const Command command = add_command(app, "check",
-                                      "Look for broken references, unknown values, wrong TIMEX3 "
-                                      "values, contradictions and the like");
+                                      "Check for broken references, unknown values, invalid TIMEX3 "
+                                      "values, contradictions and more");
   auto options = std::make_shared<Options>();
   const auto fields = add_fields(command, options->request);
   fields.at("input").required(false);  // the list of rules needs none
   add_fields(command, options->view);
-  command.flag("--rules", options->list_rules, "List the rules instead");
+  command.flag("--rules", options->list_rules, "List the rules and exit");
   const auto names = finding_format_names();
   common.add_formats(command, {names.begin(), names.end()});
   common.add_output(command);

@@ -15,17 +15,17 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kCloseExamples = R"(Examples:
-  gnomon close samples/gold -o closed            a file for each document
+  gnomon close samples/gold -o closed            one file per document
   gnomon close samples/gold/salt-city.tml        to standard output
   gnomon close samples/gold -o closed.jsonl --to gnomon-json
-Links that follow get an id that starts with c and origin="CLOSURE". Links that contradict earlier
-ones are set aside and named.)";
+Inferred links get an id that starts with c and origin="CLOSURE". Links that contradict earlier
+ones are rejected and reported.)";
 
 constexpr const char* kReduceExamples = R"(Examples:
-  gnomon reduce samples/gold -o reduced          a file for each document
+  gnomon reduce samples/gold -o reduced          one file per document
   gnomon reduce samples/gold/salt-city.tml       to standard output
-A TLINK is removed when those that are left entail it, in the order of the document; the closure
-stays the same. Links that contradict earlier ones are set aside and named.)";
+A TLINK is removed if the remaining ones entail it, in document order; the closure stays the same.
+Links that contradict earlier ones are rejected and reported.)";
 
 template <class T>
 void hand_over(const Result<Outcome<T>>& outcome, Common& common) {
@@ -40,7 +40,7 @@ void hand_over(const Result<Outcome<T>>& outcome, Common& common) {
 
 void add_close(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "close", "Add the links that follow from those of a document");
+      add_command(app, "close", "Add all links that follow from the links of a document");
   auto request = std::make_shared<CloseRequest>();
   add_fields(command, *request);
   common.add_output(command);
@@ -50,8 +50,7 @@ void add_close(CLI::App& app, Common& common) {
 }
 
 void add_reduce(CLI::App& app, Common& common) {
-  const Command command =
-      add_command(app, "reduce", "Remove the links that follow from the others");
+  const Command command = add_command(app, "reduce", "Remove links that follow from other links");
   auto request = std::make_shared<ReduceRequest>();
   add_fields(command, *request);
   common.add_output(command);

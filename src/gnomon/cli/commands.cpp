@@ -5,6 +5,8 @@
 #include "gnomon/base/version.h"
 #include "gnomon/cli/common.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -20,17 +22,17 @@ constexpr const char* kFooter = R"(Start here:
   gnomon score samples/gold samples/systems/*            which system is better
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
-  gnomon explain samples/systems/tangled/salt-city.tml   why it contradicts itself
-  gnomon repair samples/systems/tangled   the fewest links that have to go
-  gnomon agree samples/annotators         how far annotators agree
-  gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   and why
+  gnomon explain samples/systems/tangled/salt-city.tml   why a document is inconsistent
+  gnomon repair samples/systems/tangled   the fewest links to remove
+  gnomon agree samples/annotators         how well annotators agree
+  gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6"   yes, no or unknown, and why
   gnomon compare samples/gold samples/systems/tangled -o report.html
-  gnomon timeline samples/gold/night-ferry.tml   what came in which order, drawn
-  gnomon annotate --new demo.gnomon samples/raw  mark relations by answering questions
-  gnomon project new harbour.gnomon samples/gold --annotator ann   annotate together
+  gnomon timeline samples/gold/night-ferry.tml   the order of events, drawn
+  gnomon annotate --new demo.gnomon samples/raw  annotate by answering questions
+  gnomon project new harbour.gnomon samples/gold --annotator ann   annotate with several people
   gnomon convert samples/gold -o out --to gnomon-json
-'gnomon COMMAND --help' shows the options and more examples.
-Exit codes: 0 fine, 1 the data has findings, 2 used wrongly, 3 it could not be done.)";
+'gnomon COMMAND --help' shows options and more examples.
+Exit codes: 0 success, 1 problems found in the data, 2 usage error, 3 failure.)";
 
 void add_all(CLI::App& app, Common& common) {
   add_check(app, common);
@@ -91,7 +93,17 @@ std::string suggestion(const CLI::App& app, const std::vector<std::string>& word
     }
   }
   const std::string path = path_of(scope);
-  return fmt::format("'gnomon {}--help' lists what there is", path.empty() ? "" : path + " ");
+  return fmt::format("see 'gnomon {}--help'", path.empty() ? "" : path + " ");
+}
+
+// "missing argument GOLD", "missing option --to".
+std::string missing(std::string_view name) {
+  if (name.starts_with('-')) {
+    return fmt::format("missing option {}", name);
+  }
+  std::string upper(name);
+  std::ranges::transform(upper, upper.begin(), [](unsigned char c) { return std::toupper(c); });
+  return fmt::format("missing argument {}", upper);
 }
 
 int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Common& common) {
@@ -105,14 +117,21 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
   // A command that holds others lacks one of them when it is given a word that is none.
   if (!words.empty() && (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
                          (required && holds_commands && &used != &app))) {
-    what = fmt::format("'{}' is no {} of gnomon{}", words.front(),
-                       words.front().starts_with('-') || !holds_commands ? "option" : "command",
-                       holds_commands && !path.empty() ? " " + path : "");
+    const std::string& word = words.front();
+    what = word.starts_with('-') ? fmt::format("unknown option '{}'", word)
+           : holds_commands
+               ? fmt::format("unknown command '{}{}'", path.empty() ? "" : path + " ", word)
+               : fmt::format("unexpected argument '{}'", word);
     hint = suggestion(app, words);
   } else if (required && &used != &app) {
-    what = fmt::format("'gnomon {}' needs more than that: {}", path,
-                       holds_commands ? "what is to be done" : what);
-    hint = fmt::format("'gnomon {} --help' shows examples", path);
+    constexpr std::string_view kRequired = " is required";
+    what = holds_commands              ? "missing command"
+           : what.ends_with(kRequired) ? missing(what.substr(0, what.size() - kRequired.size()))
+                                       : what;
+    hint = fmt::format("see 'gnomon {} --help' for examples", path);
+  } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
+             what.ends_with(" missing")) {
+    what = fmt::format("missing value of {}", what.substr(0, what.find(':')));
   }
   common.say(error_about(codes::kBadCommandLine, "gnomon", std::move(what), std::move(hint)));
   return kUsage;
@@ -122,8 +141,8 @@ int report_misuse(const CLI::App& app, const CLI::ParseError& error, const Commo
 
 int run(int argc, const char* const* argv) {
   CLI::App app(
-      "gnomon reads texts marked up with events, times and the relations between them\n"
-      "(TimeML and its relatives), and says how good an annotation is.",
+      "gnomon reads texts annotated with events, times and temporal relations (TimeML and\nrelated "
+      "formats), and checks, scores, compares and draws the annotation.",
       "gnomon");
   Common common;
   app.set_version_flag("--version", fmt::format("gnomon {}", version()), "Print the version");
@@ -143,12 +162,12 @@ int run(int argc, const char* const* argv) {
     return report_misuse(app, error, common);
   } catch (const std::bad_alloc&) {
     common.say(error_about(codes::kOutOfMemory, "gnomon", "not enough memory",
-                           "try with fewer --jobs, or split the largest files"));
+                           "use fewer --jobs, or split the largest files"));
     return kFailure;
   } catch (const std::exception& error) {
     common.say(error_about(codes::kUnexpected, "gnomon",
-                           fmt::format("unexpected: {}", error.what()),
-                           "this is a mistake in gnomon; please report it"));
+                           fmt::format("unexpected error: {}", error.what()),
+                           "this is a bug in gnomon; please report it"));
     return kFailure;
   }
   return common.exit_code();

@@ -37,8 +37,8 @@ std::string as_options(std::string_view text) {
 void Common::add_inputs(const Command& command, bool required) {
   command
       .option("input", inputs_,
-              "Files, folders (searched), @FILE with one of these a line, or - for standard "
-              "input")
+              "Files, folders (searched recursively), @FILE with one input per line, or - for "
+              "standard input")
       .required(required)
       .shown_as("...");
   add_from(command);
@@ -61,12 +61,12 @@ void Common::add_input(const Command& command) {
 }
 
 void Common::add_from(const Command& command) {
-  command.option("--from", from_, "Format of the input; by default its content decides")
+  command.option("--from", from_, "Input format (default: detected from the content)")
       .shown_as("NAME");
 }
 
 void Common::add_formats(const Command& command, const std::vector<std::string>& names) {
-  command.option("-f,--format", format_, fmt::format("How to print: {}", fmt::join(names, ", ")))
+  command.option("-f,--format", format_, fmt::format("Output format: {}", fmt::join(names, ", ")))
       .one_of(names)
       .shown_as("NAME");
 }
@@ -74,25 +74,25 @@ void Common::add_formats(const Command& command, const std::vector<std::string>&
 void Common::add_during(const Command& command) {
   command
       .option("--during", during_,
-              "What DURING means: simultaneous (as in the guidelines of TimeML), included")
+              "Reading of DURING: simultaneous (as in the TimeML guidelines) or included")
       .one_of({"simultaneous", "included"})
       .shown_as("READING");
 }
 
 void Common::add_output(const Command& command, const char* output) {
   command.option("-o,--output", output_, output).shown_as("FILE");
-  command.option("-j,--jobs", jobs_, "Threads; by default as many as the machine has")
+  command.option("-j,--jobs", jobs_, "Number of threads (default: all cores)")
       .between(1, 1024)
       .shown_as("N");
   add_messages(command);
-  command.option("--progress", progress_, "Progress of long runs: auto, always, never")
+  command.option("--progress", progress_, "Show progress: auto, always, never")
       .one_of({"auto", "always", "never"})
       .shown_as("WHEN");
 }
 
 void Common::add_messages(const Command& command) {
-  command.flag("-q,--quiet", quiet_, "No remarks on standard error, only errors");
-  command.option("--color", color_, "Colours: auto, always, never")
+  command.flag("-q,--quiet", quiet_, "Print only errors on standard error");
+  command.option("--color", color_, "Use colours: auto, always, never")
       .one_of({"auto", "always", "never"})
       .shown_as("WHEN");
 }
@@ -204,8 +204,9 @@ void Common::print_beside(const Presentation& presented, const std::vector<Notic
 void Common::remark_unread(std::size_t unread, std::size_t read) {
   if (unread > 0) {
     set_exit_code(kHasFindings);
-    remark(fmt::format("{} could not be read; the rest is about the other {}",
-                       plural(unread, "document"), read));
+    remark(fmt::format(
+        "{} could not be read; {}", plural(unread, "document"),
+        read == 0 ? "nothing left to report" : fmt::format("results are for the other {}", read)));
   }
 }
 

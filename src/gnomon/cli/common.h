@@ -41,7 +41,7 @@ class Common {
   // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes when it is not the
   // report.
   void add_output(const Command& command,
-                  const char* output = "Write here instead of standard output, all or nothing");
+                  const char* output = "Write to this file instead of standard output");
 
   // --quiet and --color alone.
   void add_messages(const Command& command);

@@ -66,12 +66,13 @@ void show_links(const Options& options, Common& common) {
 
 void add_compare(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "compare", "Show two annotations on one HTML page, every link judged and explained");
+      app, "compare",
+      "Compare two annotations on one HTML page, with a verdict and reasons for every link");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   command.flag("--equivalent", options->equivalent,
-               "No page: whether both say the same, whatever links they say it with; exit "
-               "code 1 when not");
+               "Only report whether the annotations are equivalent, even if their links differ; "
+               "exit code 1 if not");
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
   common.add_output(command);

@@ -185,8 +185,7 @@ fi
 }  // namespace
 
 void add_completion(CLI::App& app, Common& common) {
-  CLI::App* command =
-      app.add_subcommand("completion", "Print a script that makes the shell complete gnomon");
+  CLI::App* command = app.add_subcommand("completion", "Print a shell completion script");
   auto shell = std::make_shared<std::string>();
   command->add_option("shell", *shell, "bash or zsh")
       ->required()

@@ -19,11 +19,11 @@ struct Options {
 };
 
 constexpr const char* kExamples = R"(Examples:
-  gnomon convert samples/gold -o out --to gnomon-json          a file for each document
-  gnomon convert samples/gold -o gold.jsonl --to gnomon-json   all of them in one file
+  gnomon convert samples/gold -o out --to gnomon-json          one file per document
+  gnomon convert samples/gold -o gold.jsonl --to gnomon-json   all documents in one file
   gnomon convert gold.jsonl -o back --to timeml
   gnomon convert samples/gold/outage-log.tml --to gnomon-json  to standard output
-OUT is a folder when it is one, ends in / or has no extension; otherwise a file.)";
+OUT is a folder if it exists as one, ends in / or has no extension; otherwise it is a file.)";
 
 void print_formats(Common& common) {
   const FormatList list = list_formats();
@@ -56,12 +56,12 @@ void run_convert(const Options& options, Common& common) {
 
 void add_convert(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "convert", "Turn documents of any readable format into another format");
+      add_command(app, "convert", "Convert documents from any readable format to another");
   auto options = std::make_shared<Options>();
   const auto fields = add_fields(command, options->request);
   fields.at("input").required(false);  // the list of formats needs neither
   fields.at("to").required(false);
-  command.flag("--formats", options->list_formats, "List the formats instead");
+  command.flag("--formats", options->list_formats, "List the formats and exit");
   common.add_output(command);
   command.footer(kExamples);
   command.run([options, &common] { run_convert(*options, common); });

@@ -12,12 +12,12 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples =
-    R"(Gold is turned into the system by single edits in a random order: a link is removed or added,
-a node (event or time) is added or removed. After every 5 % of the edits the graphs are measured
-by metrics 4 to 8 of Ocal et al. (2022); 'gnomon score --metric holistic' has both ends.
+    R"(Gold is turned into the system by single edits in random order: a link or a node (event or time) is
+added or removed. After every 5 % of the edits the graphs are measured by metrics 4 to 8 of Ocal et
+al. (2022); 'gnomon score --metric holistic' gives the figures of both ends.
 Examples:
   gnomon degrade samples/gold samples/systems/shifted                  a table
-  gnomon degrade samples/gold samples/systems/shifted -o curves.svg    and a picture
+  gnomon degrade samples/gold samples/systems/shifted -o curves.svg    a table and a picture
   gnomon degrade samples/gold samples/systems/shifted --format csv -o curves.csv)";
 
 struct Options {
@@ -66,9 +66,8 @@ void run_degrade(Options& options, Common& common) {
 }  // namespace
 
 void add_degrade(CLI::App& app, Common& common) {
-  const Command command =
-      add_command(app, "degrade",
-                  "Turn gold into a system edit by edit, and see what becomes of its timelines");
+  const Command command = add_command(
+      app, "degrade", "Turn gold into a system edit by edit, and measure how its timelines change");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
@@ -77,8 +76,8 @@ void add_degrade(CLI::App& app, Common& common) {
   formats.emplace_back("svg");
   common.add_formats(command, formats);
   common.add_output(command,
-                    "Write here instead of standard output, all or nothing; a name that ends in "
-                    ".svg gets the picture, and the table is printed");
+                    "Write to this file instead of standard output; if its name ends in .svg, it "
+                    "gets the picture and the table is printed");
   command.footer(kExamples);
   command.run([options, &common] { run_degrade(*options, common); });
 }

@@ -26,15 +26,15 @@ std::optional<FileList> find_inputs(std::span<const std::string> inputs, Common&
                                    list.left_out.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                kNamesShown, list.left_out.size())));
     std::ranges::transform(names, names.begin(), [](const std::string& n) { return printable(n); });
-    common.remark(fmt::format("note: left out {} in no format that gnomon reads: {}{}",
+    common.remark(fmt::format("note: skipped {} in unknown formats: {}{}",
                               plural(list.left_out.size(), "file"), fmt::join(names, ", "),
                               list.left_out.size() > kNamesShown ? ", ..." : ""));
   }
   if (list.files.empty()) {
     if (list.problems.empty()) {
       common.fail_with(error_about(codes::kNoDocument, inputs.empty() ? "" : inputs.front(),
-                                   "there is no document here",
-                                   "name files or folders with TimeML or gnomon JSON"));
+                                   "no document found",
+                                   "give files or folders with TimeML or gnomon JSON"));
     }
     return std::nullopt;
   }
@@ -58,9 +58,9 @@ std::optional<FilesByName> files_by_name(const std::string& input, Common& commo
     if (!is_new) {
       common.fail_with(
           error_about(codes::kDocumentNamedTwice, file.path,
-                      fmt::format("there is a document '{}' already, from {}",
+                      fmt::format("there is already a document '{}', from {}",
                                   shown(file.document_name), printable(first->second.path)),
-                      "only the first one counts; give documents names of their own"));
+                      "only the first is used; give each document a unique name"));
     }
   }
   return result;
@@ -69,8 +69,9 @@ std::optional<FilesByName> files_by_name(const std::string& input, Common& commo
 void remark_unread(std::size_t unread, std::size_t read, Common& common) {
   if (unread > 0) {
     common.set_exit_code(kHasFindings);
-    common.remark(fmt::format("{} could not be read; the rest is about the other {}",
-                              plural(unread, "document"), read));
+    common.remark(fmt::format(
+        "{} could not be read; {}", plural(unread, "document"),
+        read == 0 ? "nothing left to report" : fmt::format("results are for the other {}", read)));
   }
 }
 

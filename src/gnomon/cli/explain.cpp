@@ -14,9 +14,9 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples = R"(Examples:
-  gnomon explain samples/gold/salt-city.tml ei1 ei9          how the two stand, and why
+  gnomon explain samples/gold/salt-city.tml ei1 ei9          how the two are related, and why
   gnomon explain samples/gold/salt-city.tml e1 t0            an event stands for its instance
-  gnomon explain samples/systems/tangled/salt-city.tml       all smallest contradictions)";
+  gnomon explain samples/systems/tangled/salt-city.tml       all minimal contradictions)";
 
 void run_explain(const ExplainRequest& request, Common& common) {
   const auto outcome = explain(request, common.run());
@@ -39,7 +39,7 @@ void run_explain(const ExplainRequest& request, Common& common) {
 void add_explain(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "explain",
-      "Say how two entities stand in time and why, or why a document contradicts itself");
+      "Explain how two entities are related in time, or why a document is inconsistent");
   auto request = std::make_shared<ExplainRequest>();
   add_fields(command, *request);
   const auto names = output_format_names();

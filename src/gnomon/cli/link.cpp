@@ -19,14 +19,14 @@ struct Options {
 };
 
 constexpr const char* kExamples = R"(Examples:
-  gnomon link samples/systems/tangled                 which links the calendar excludes, and why
-  gnomon link samples/gold -o linked                  a file with its backbone for each document
-  gnomon link samples/gold/salt-city.tml --explain    where each time lies, and the links between
-  gnomon link samples/gold --mode official -o linked  as the tool of QA TempEval writes it
-The backbone (TREFL) are the links between times that follow from their values: 1999 includes
-1999-08. It comes first, so that it wins over what the document says; exact mode sets aside each
-TLINK that it and the TLINKs before exclude. The list goes to standard output, documents to -o.
-The exit code is 1 when links of a document contradict the calendar or one another.)";
+  gnomon link samples/systems/tangled                 which links contradict the calendar, and why
+  gnomon link samples/gold -o linked                  one file per document, with its backbone
+  gnomon link samples/gold/salt-city.tml --explain    where each time lies, and the links added
+  gnomon link samples/gold --mode official -o linked  as the QA TempEval tool writes it
+The backbone (TREFL) is the set of links between times that follow from their values: 1999 includes
+1999-08. It comes first and takes precedence over the document's own links: exact mode rejects each
+TLINK that contradicts the backbone or the TLINKs before it. The list goes to standard output,
+documents to -o. The exit code is 1 if links of a document contradict the calendar or one another.)";
 
 void run_link(const Options& options, Common& common) {
   const auto outcome = gnomon::link(options.request, common.run("files"));
@@ -50,13 +50,14 @@ void run_link(const Options& options, Common& common) {
 
 void add_link(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "link", "Add the links between times that the calendar gives");
+      add_command(app, "link", "Add the links between times that follow from the calendar");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
-  common.add_output(command, "Write the linked documents to this folder, or one to this file");
+  common.add_output(command,
+                    "Write the linked documents to this folder, or a single one to this file");
   command.footer(kExamples);
   command.run([options, &common] { run_link(*options, common); });
 }

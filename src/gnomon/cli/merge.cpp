@@ -23,12 +23,11 @@ constexpr const char* kExamples = R"(Examples:
   gnomon merge samples/annotators/ada samples/annotators/ben --precision ada=.8,ben=.7 --explain
   gnomon merge tests/data/merge/voyage.tml --task-precision 7=.85,2=.80,8=.60 --explain
   gnomon merge samples/annotators/* --precision ada=.8,ben=.7 -o merged --optimal
-The result has all documents, events and times of all sources; which are the same is told by their
-place in the text. Links are taken in by falling precision of their source, each unless those before it
-exclude it; how much the best consistent choice would weigh stands beside it, and --optimal takes
-that one. The figures go to standard output, documents to -o; there each link has an attribute
-origin that names its sources. Rejected links are no fault: the exit code is 1 when documents are
-missing, their texts differ or links cannot be read.)";
+The result has all documents, events and times of all sources, matched by position in the text. Links are accepted in order of decreasing precision of their source, unless they
+contradict links accepted before. The weight of the best consistent choice is shown for comparison;
+--optimal uses that choice. The figures go to standard output, documents to -o; there each link has
+an attribute origin that names its sources. Rejected links are not an error: the exit code is 1 if
+documents are missing, their texts differ or links cannot be read.)";
 
 void run_merge(const Options& options, Common& common) {
   const auto outcome = merge(options.request, common.run());
@@ -48,13 +47,14 @@ void run_merge(const Options& options, Common& common) {
 
 void add_merge(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "merge", "Put what many sources say of the same texts together, the most trusted first");
+      app, "merge", "Merge several annotations of the same texts, the most trusted source first");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
-  common.add_output(command, "Write the merged documents to this folder, or one to this file");
+  common.add_output(command,
+                    "Write the merged documents to this folder, or a single one to this file");
   command.footer(kExamples);
   command.run([options, &common] { run_merge(*options, common); });
 }

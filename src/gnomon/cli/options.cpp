@@ -1,10 +1,10 @@
 #include "gnomon/cli/options.h"
 
-#include "gnomon/base/utf8.h"
-
+#include <cmath>
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace gnomon::cli {
 
@@ -24,11 +24,18 @@ const Option& Option::one_of(const std::vector<std::string>& values) const {
 }
 
 const Option& Option::between(double least, double most) const {
-  option_->check([](const std::string& text) {  // a NaN is in no range and out of none
-    const std::string word = ascii_lower(text);
-    return word.find("nan") == std::string::npos ? std::string() : text + " is no number";
+  option_->check([least, most](const std::string& text) {
+    double number = 0;
+    if (!CLI::detail::lexical_cast(text, number) || std::isnan(number)) {
+      return fmt::format("'{}' is not a number", text);
+    }
+    if (number < least || number > most) {
+      return std::isinf(most)
+                 ? fmt::format("{} is less than {:.15g}", text, least)
+                 : fmt::format("{} is not between {:.15g} and {:.15g}", text, least, most);
+    }
+    return std::string();
   });
-  option_->check(CLI::Range(least, most));
   return *this;
 }
 

@@ -7,19 +7,19 @@ namespace {
 
 constexpr const char* kExamples = R"(Examples:
   gnomon project new harbour.gnomon samples/gold --annotator ann --annotator bob
-  gnomon project status harbour.gnomon                   how far everybody is
-  gnomon project log harbour.gnomon                      who said what, and when
-  gnomon project adjudicate harbour.gnomon salt-city --by eve    settle what they differ in
+  gnomon project status harbour.gnomon                   the progress of every annotator
+  gnomon project log harbour.gnomon                      who did what, and when
+  gnomon project adjudicate harbour.gnomon salt-city --by eve    resolve differences
   gnomon project export harbour.gnomon --annotator ann -o out/
-PROJECT is the path of a file, or a database of PostgreSQL: postgresql://user@host/name or
-"host=... dbname=..." (the password from PGPASSWORD or ~/.pgpass). Many may work on one project at
-the same time. What was acknowledged is on disk. 'gnomon project ACTION --help' says more.)";
+PROJECT is the path of a file, or a PostgreSQL database: postgresql://user@host/name or
+"host=... dbname=..." (password from PGPASSWORD or ~/.pgpass). Several people may work on a project
+at the same time. Every acknowledged action is on disk. See also 'gnomon project ACTION --help'.)";
 
 }  // namespace
 
 void add_project(CLI::App& app, Common& common) {
-  const Command command =
-      add_command(app, "project", "Annotate with several people: documents, annotators, logs");
+  const Command command = add_command(
+      app, "project", "Manage annotation by several people: documents, annotators, logs");
   add_project_new(command, common);
   add_project_import(command, common);
   add_project_export(command, common);

@@ -17,10 +17,10 @@ constexpr const char* kExamples = R"(Examples:
   gnomon project adjudicate harbour.gnomon salt-city --by eve
   gnomon project adjudicate harbour.gnomon salt-city --by eve --annotator ann --annotator bob
   gnomon project adjudicate harbour.gnomon salt-city --by eve --prefer ann    without asking
-What follows from all versions is accepted, however it was said. The rest is asked in the order of its
-effect, a line each: the number of a choice, u to take the last decision back, k to put off, q to stop.
-The result is saved as a version of its own, and the next call goes on from it. 'gnomon project export
---adjudicated' writes it.)";
+Whatever follows from all versions is accepted, however it was stated. The other pairs are asked one
+by one, those with the greatest effect first: answer with the number of a choice, u to undo the last
+decision, k to skip, q to quit. The result is saved as a separate version, from which the next call
+continues. 'gnomon project export --adjudicated' writes it.)";
 
 void print_now(const std::string& text) {
   std::fputs(text.c_str(), stdout);
@@ -76,8 +76,8 @@ void adjudicate(const AdjudicationRequest& request, Common& common) {
 }  // namespace
 
 void add_project_adjudicate(const Command& project, Common& common) {
-  const Command command =
-      project.command("adjudicate", "Make one version out of several annotators' ones");
+  const Command command = project.command(
+      "adjudicate", "Adjudicate: make one version from those of several annotators");
   auto request = std::make_shared<AdjudicationRequest>();
   add_fields(command, *request);
   common.add_output(command);

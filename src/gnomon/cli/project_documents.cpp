@@ -13,25 +13,25 @@ namespace {
 
 constexpr const char* kNewExamples = R"(Examples:
   gnomon project new harbour.gnomon samples/gold --annotator ann --annotator bob
-  gnomon project new harbour.gnomon samples/gold --as-annotation ann   starts from the TLINKs
+  gnomon project new harbour.gnomon samples/gold --as-annotation ann   start from the TLINKs
   gnomon project new postgresql://gnomon@db.example.org/harbour texts/
-Documents bring their text, events and times. Their TLINKs are kept, but are nobody's statements
-unless --as-annotation says whose.)";
+Documents contribute their text, events and times. Their TLINKs are kept, but are nobody's annotation
+unless --as-annotation names an annotator.)";
 
 constexpr const char* kImportExamples = R"(Examples:
   gnomon project import harbour.gnomon more/ --annotator ann
   gnomon project import harbour.gnomon system-output/ --as-annotation ann   as pre-annotation
-A document that is there already is not added again; when its text or its entities are others, it is
-refused, as the annotation in the project would no longer fit.)";
+A document that is already in the project is not added again. If its text or entities differ, it is
+refused, because the existing annotation would no longer fit.)";
 
 constexpr const char* kGuidelinesExamples = R"(Examples:
-  gnomon project guidelines harbour.gnomon guidelines.md     what annotators are to keep to
-  gnomon project guidelines harbour.gnomon                   prints them)";
+  gnomon project guidelines harbour.gnomon guidelines.md     set the guidelines
+  gnomon project guidelines harbour.gnomon                   print them)";
 
 void tell_taken(const ProjectImportResult& taken, Common& common) {
   std::string words = fmt::format("{} added", plural(taken.added, "document"));
   if (taken.known > 0) {
-    words += fmt::format(", {} there already", plural(taken.known, "was", "were"));
+    words += fmt::format(", {} already there", plural(taken.known, "was", "were"));
   }
   common.remark(fmt::format("{}: {}{}", taken.project, words, statements_in_words(taken)));
   if (taken.left_out > 0) {
@@ -47,7 +47,7 @@ void run_new(const ProjectNewRequest& request, Common& common) {
     return;
   }
   if (request.inputs.empty()) {
-    common.remark(fmt::format("{}: a new project without documents", taken->project));
+    common.remark(fmt::format("{}: new project without documents", taken->project));
     return;
   }
   tell_taken(*taken, common);
@@ -67,7 +67,7 @@ void run_guidelines(const ProjectGuidelinesRequest& request, Common& common) {
     return;
   }
   if (result->changed) {
-    common.remark(fmt::format("{}: has new guidelines", result->project));
+    common.remark(fmt::format("{}: guidelines saved", result->project));
   } else {
     common.print(result->text);
   }
@@ -79,12 +79,12 @@ std::string statements_in_words(const ProjectImportResult& taken) {
   if (taken.statements == 0 && taken.left_out == 0) {
     return "";
   }
-  return fmt::format("; {} taken as statements, {} left out", plural(taken.statements, "TLINK"),
+  return fmt::format("; {} imported as statements, {} skipped", plural(taken.statements, "TLINK"),
                      taken.left_out);
 }
 
 void add_project_new(const Command& project, Common& common) {
-  const Command command = project.command("new", "Make a project of documents");
+  const Command command = project.command("new", "Create a project from documents");
   auto request = std::make_shared<ProjectNewRequest>();
   add_fields(command, *request);
   common.add_messages(command);
@@ -94,7 +94,7 @@ void add_project_new(const Command& project, Common& common) {
 
 void add_project_import(const Command& project, Common& common) {
   const Command command =
-      project.command("import", "Add documents, or links of documents as pre-annotation");
+      project.command("import", "Add documents, or import their links as pre-annotation");
   auto request = std::make_shared<ProjectImportRequest>();
   add_fields(command, *request);
   common.add_messages(command);

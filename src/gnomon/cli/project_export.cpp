@@ -16,8 +16,8 @@ constexpr const char* kExamples = R"(Examples:
   gnomon project export harbour.gnomon --annotator ann -o out/
   gnomon project export harbour.gnomon --adjudicated --to gnomon-json -o gold.jsonl
   gnomon project export harbour.gnomon --annotator ann --document salt-city
-'origin' of each TLINK says where it comes from: imported, marked, asked or inferred; agreed or
-decided in an adjudicated version.)";
+The attribute origin of each TLINK says where it comes from: imported, marked, asked or inferred; in
+an adjudicated version, agreed or decided.)";
 
 void run_export(const ProjectExportRequest& request, Common& common) {
   const auto outcome = project_export(request, common.run());
@@ -26,10 +26,9 @@ void run_export(const ProjectExportRequest& request, Common& common) {
     return;
   }
   if (result->written.empty() && outcome->notices.empty()) {
-    common.remark(
-        request.adjudicated
-            ? fmt::format("{}: nothing is adjudicated yet", result->project)
-            : fmt::format("{}: no document is assigned to {}", result->project, result->annotator));
+    common.remark(request.adjudicated ? fmt::format("{}: nothing adjudicated yet", result->project)
+                                      : fmt::format("{}: no document is assigned to {}",
+                                                    result->project, result->annotator));
     return;
   }
   write_documents(result->written, *result->format, common);
@@ -39,11 +38,12 @@ void run_export(const ProjectExportRequest& request, Common& common) {
 
 void add_project_export(const Command& project, Common& common) {
   const Command command =
-      project.command("export", "Write what was annotated, with where each link comes from");
+      project.command("export", "Export the annotation, with the origin of every link");
   auto request = std::make_shared<ProjectExportRequest>();
   add_fields(command, *request);
-  command.option("-t", request->to, "The same as --to").shown_as("NAME");
-  common.add_output(command, "A folder, or a file for one document or gnomon-json");
+  command.option("-t", request->to, "Same as --to").shown_as("NAME");
+  common.add_output(command,
+                    "Write to this folder, or to this file (one document, or gnomon-json)");
   command.footer(kExamples);
   command.run([request, &common] { run_export(*request, common); });
 }

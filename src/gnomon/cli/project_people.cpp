@@ -14,13 +14,13 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kAnnotatorsExamples = R"(Examples:
-  gnomon project annotators harbour.gnomon               who there is
-  gnomon project annotators harbour.gnomon cid dora      two more)";
+  gnomon project annotators harbour.gnomon               list them
+  gnomon project annotators harbour.gnomon cid dora      add two)";
 
 constexpr const char* kAssignExamples = R"(Examples:
   gnomon project assign harbour.gnomon ann salt-city night-ferry
   gnomon project assign harbour.gnomon ann --all
-  gnomon project assign harbour.gnomon ann salt-city --remove     what was said stays in the log)";
+  gnomon project assign harbour.gnomon ann salt-city --remove     earlier actions stay in the log)";
 
 void run_annotators(const ProjectAnnotatorsRequest& request, Common& common) {
   const auto outcome = project_annotators(request, common.run());
@@ -40,14 +40,14 @@ void run_assign(const ProjectAssignRequest& request, Common& common) {
   const auto outcome = project_assign(request, common.run());
   if (const ProjectAssignResult* result = common.take(outcome)) {
     common.remark(fmt::format("{}: {} {} {}", result->project, plural(result->changed, "document"),
-                              request.remove ? "taken from" : "assigned to", request.annotator));
+                              request.remove ? "removed from" : "assigned to", request.annotator));
   }
 }
 
 }  // namespace
 
 void add_project_annotators(const Command& project, Common& common) {
-  const Command command = project.command("annotators", "Add annotators, and list them");
+  const Command command = project.command("annotators", "Add or list annotators");
   auto request = std::make_shared<ProjectAnnotatorsRequest>();
   add_fields(command, *request);
   const auto formats = output_format_names();
@@ -58,7 +58,7 @@ void add_project_annotators(const Command& project, Common& common) {
 }
 
 void add_project_assign(const Command& project, Common& common) {
-  const Command command = project.command("assign", "Say who annotates which documents");
+  const Command command = project.command("assign", "Assign documents to annotators");
   auto request = std::make_shared<ProjectAssignRequest>();
   add_fields(command, *request);
   common.add_messages(command);

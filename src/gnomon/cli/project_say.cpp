@@ -16,12 +16,12 @@ namespace {
 
 constexpr const char* kExamples = R"(Examples:
   gnomon project say harbour.gnomon salt-city ann ei1 before ei9
-  gnomon project say harbour.gnomon salt-city ann < actions.txt      one a line
-What can be said: FIRST ANSWER SECOND (an answer), 'mark FIRST ANSWER SECOND', 'skip FIRST SECOND',
+  gnomon project say harbour.gnomon salt-city ann < actions.txt      one per line
+Actions: FIRST ANSWER SECOND (an answer), 'mark FIRST ANSWER SECOND', 'skip FIRST SECOND' and
 'take back NUMBER'. An ANSWER is before, after, includes, is included, simultaneous or not determined;
-with --algebra full one of Allen's thirteen. Each line is answered by one on standard output when it
-is on disk: 'logged NUMBER', 'refused: WHY', or 'resolved meanwhile: HOW' when another process did.
-The exit code is 1 when something was not logged.)";
+with --algebra full, one of Allen's thirteen relations. Each action is acknowledged by one line on
+standard output, once it is on disk: 'logged NUMBER', 'refused: WHY', or 'resolved meanwhile: HOW' if
+another process has resolved the pair. The exit code is 1 if an action was not logged.)";
 
 std::string acknowledgement(const Said& said) {
   switch (said.state) {
@@ -69,7 +69,7 @@ void run_say(const ProjectSayRequest& request, Common& common) {
 }  // namespace
 
 void add_project_say(const Command& project, Common& common) {
-  const Command command = project.command("say", "Annotate by a script, a line for each action");
+  const Command command = project.command("say", "Annotate from a script, one action per line");
   auto request = std::make_shared<ProjectSayRequest>();
   add_fields(command, *request);
   common.add_messages(command);

@@ -14,9 +14,9 @@ namespace {
 constexpr const char* kStatusExamples = R"(Examples:
   gnomon project status harbour.gnomon
   gnomon project status harbour.gnomon --format csv
-Of all pairs of entities of a document: those related by a link that was there before (imported), by
-a relation that was marked or asked for, and by what follows from these (inferred); those that the
-text does not determine; and those still open.)";
+The columns count pairs of entities of a document: related by a link that was there before
+(imported), by a relation that was marked or asked, or by inference from these (inferred); not
+determined by the text (undetermined); and not answered yet (open).)";
 
 constexpr const char* kLogExamples = R"(Examples:
   gnomon project log harbour.gnomon --annotator ann
@@ -24,9 +24,9 @@ constexpr const char* kLogExamples = R"(Examples:
 
 constexpr const char* kCheckExamples = R"(Examples:
   gnomon project check harbour.gnomon
-Looks at the database itself, at every document (whether it is what was added), at every log (whether
-it is complete and replays without a contradiction) and at every adjudicated version.
-The exit code is 1 when something is wrong.)";
+Checks the database itself, every document (is it unchanged?), every log (is it complete, and does
+it replay without a contradiction?) and every adjudicated version. The exit code is 1 if there is
+damage.)";
 
 template <class T>
 void print_outcome(const char* operation, const Result<Outcome<T>>& outcome, Common& common) {
@@ -49,7 +49,7 @@ void add_report(const Command& command, Common& common, const char* footer) {
 }  // namespace
 
 void add_project_status(const Command& project, Common& common) {
-  const Command command = project.command("status", "How far everybody is");
+  const Command command = project.command("status", "Show the progress of every annotator");
   auto request = std::make_shared<ProjectStatusRequest>();
   add_fields(command, *request);
   add_report(command, common, kStatusExamples);
@@ -59,7 +59,7 @@ void add_project_status(const Command& project, Common& common) {
 }
 
 void add_project_log(const Command& project, Common& common) {
-  const Command command = project.command("log", "Who said what, and when");
+  const Command command = project.command("log", "Show who did what, and when");
   auto request = std::make_shared<ProjectLogRequest>();
   add_fields(command, *request);
   add_report(command, common, kLogExamples);
@@ -69,7 +69,7 @@ void add_project_log(const Command& project, Common& common) {
 }
 
 void add_project_check(const Command& project, Common& common) {
-  const Command command = project.command("check", "Look for damage");
+  const Command command = project.command("check", "Check a project for damage");
   auto request = std::make_shared<ProjectCheckRequest>();
   add_fields(command, *request);
   add_report(command, common, kCheckExamples);

@@ -14,13 +14,13 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples = R"(Examples:
-  gnomon repair samples/systems/tangled                  what has to go, and why
-  gnomon repair samples/systems/tangled -o repaired      a repaired file for each document
-  gnomon repair tests/data/tangle.tml --replace          links get the relation that follows
-As few TLINKs and ALINKs are removed as possible; of equally few, later ones. An ALINK counts with
-the relation that it implies: what INITIATES begins, what CULMINATES or TERMINATES ends, what
-CONTINUES or REINITIATES lies within. The list goes to standard output, documents to -o.
-The exit code is 1 when a document contradicts itself.)";
+  gnomon repair samples/systems/tangled                  which links to remove, and why
+  gnomon repair samples/systems/tangled -o repaired      one repaired file per document
+  gnomon repair tests/data/tangle.tml --replace          change relations where possible
+As few TLINKs and ALINKs as possible are removed; if several sets are equally small, the one with the
+latest links. An ALINK counts as the relation it implies: INITIATES as begins, CULMINATES and
+TERMINATES as ends, CONTINUES and REINITIATES as lies within. The list goes to standard output,
+documents to -o. The exit code is 1 if a document is inconsistent.)";
 
 void run_repair(const RepairRequest& request, Common& common) {
   const auto outcome = repair(request, common.run("files"));
@@ -44,12 +44,13 @@ void run_repair(const RepairRequest& request, Common& common) {
 
 void add_repair(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "repair", "Remove the fewest links that make a document agree with itself");
+      add_command(app, "repair", "Make documents consistent by removing as few links as possible");
   auto request = std::make_shared<RepairRequest>();
   add_fields(command, *request);
   const auto names = output_format_names();
   common.add_formats(command, {names.begin(), names.end()});
-  common.add_output(command, "Write the repaired documents to this folder, or one to this file");
+  common.add_output(command,
+                    "Write the repaired documents to this folder, or a single one to this file");
   command.footer(kExamples);
   command.run([request, &common] { run_repair(*request, common); });
 }

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies > part0.jsonl
   gnomon score samples/gold samples/systems/* --part 1/2 --format jsonl --tallies > part1.jsonl
-  gnomon report part0.jsonl part1.jsonl             the same as one run of 'gnomon score'
+  gnomon report part0.jsonl part1.jsonl             same result as one run of 'gnomon score'
   cat part*.jsonl | gnomon report - --per-document)";
 
 struct Options {
@@ -26,7 +26,7 @@ struct Options {
 
 void add_report(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "report", "Add up what many runs of 'gnomon score --tallies' counted");
+      add_command(app, "report", "Combine the counts of several runs of 'gnomon score --tallies'");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);

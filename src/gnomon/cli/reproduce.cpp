@@ -13,8 +13,8 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples = R"(Tables:
-  QA TempEval (Llorens et al. 2015), news of Tables 3 and 4, for the systems whose output is public
-DATA is a folder that holds qa-news with question sets and systems as they were released.
+  QA TempEval (Llorens et al. 2015), news part of Tables 3 and 4, for systems whose output is public
+DATA is a folder that contains qa-news, with question sets and systems as released.
 Examples:
   gnomon reproduce data)";
 
@@ -33,7 +33,7 @@ void run_reproduce(const ReproduceRequest& request, Common& common) {
 
 void add_reproduce(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "reproduce", "Print tables of the papers, published and computed figures side by side");
+      app, "reproduce", "Reproduce tables of papers: published and computed figures side by side");
   auto request = std::make_shared<ReproduceRequest>();
   add_fields(command, *request);
   const auto names = output_format_names();

@@ -18,8 +18,8 @@ constexpr const char* kExamples = R"(Examples:
   gnomon score samples/gold samples/systems/*                  a table of systems
   gnomon score samples/gold samples/systems/sparse --metric all --breakdown
   gnomon score samples/gold samples/systems/sparse --mode official --format json
-  gnomon score samples/gold samples/systems/shifted --explain  every link, and why
-  gnomon score samples/gold samples/systems/* --significance   more than chance?
+  gnomon score samples/gold samples/systems/shifted --explain  every link explained
+  gnomon score samples/gold samples/systems/* --significance   are the differences significant?
   gnomon score samples/gold samples/systems/* --metric tempeval1 --baseline samples/gold
   gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies)";
 
@@ -30,13 +30,14 @@ struct Options {
 
 void run_score(const Options& options, Common& common) {
   if (options.view.tallies && common.format() != "jsonl") {
-    common.fail_with(error_about(codes::kFieldsContradict, "gnomon", "tallies are lines of JSON",
-                                 "add '--format jsonl'"));
+    common.fail_with(error_about(codes::kFieldsContradict, "gnomon",
+                                 "--tallies requires --format jsonl", "add '--format jsonl'"));
     return;
   }
   if (options.view.tallies && !options.request.baseline.empty()) {
-    common.fail_with(error_about(codes::kFieldsContradict, "gnomon", "the baseline has no tallies",
-                                 "leave out --tallies or --baseline"));
+    common.fail_with(error_about(codes::kFieldsContradict, "gnomon",
+                                 "--tallies and --baseline cannot be combined",
+                                 "omit --tallies or --baseline"));
     return;
   }
   hand_over(score(options.request, common.run()), options.view, common);
@@ -46,7 +47,7 @@ void run_score(const Options& options, Common& common) {
 
 void add_score(CLI::App& app, Common& common) {
   const Command command =
-      add_command(app, "score", "Compare annotations with gold: entities, links, closures");
+      add_command(app, "score", "Score annotations against gold: entities, links, closures");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);

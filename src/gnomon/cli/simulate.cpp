@@ -18,7 +18,7 @@ from it, "not determined" where gold says nothing. 'gnomon annotate' asks people
 Examples:
   gnomon simulate samples/gold                                     all strategies
   gnomon simulate samples/gold --strategy random,frugal --initial 0.4
-  gnomon simulate samples/gold --strategy frugal --error-rate 0.05 what errors do
+  gnomon simulate samples/gold --strategy frugal --error-rate 0.05 the effect of errors
   gnomon simulate samples/gold -o curves.svg                       a table and a picture)";
 
 struct Options {
@@ -67,7 +67,7 @@ void run_simulate(const Options& options, Common& common) {
 
 void add_simulate(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "simulate", "Let a simulated annotator answer questions, to compare strategies");
+      app, "simulate", "Compare strategies for asking questions, with a simulated annotator");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
@@ -76,8 +76,8 @@ void add_simulate(CLI::App& app, Common& common) {
   outputs.emplace_back("svg");
   common.add_formats(command, outputs);
   common.add_output(command,
-                    "Write here instead of standard output, all or nothing; a name that ends in "
-                    ".svg gets the picture, and the table is printed");
+                    "Write to this file instead of standard output; if its name ends in .svg, it "
+                    "gets the picture and the table is printed");
   command.footer(kExamples);
   command.run([options, &common] { run_simulate(*options, common); });
 }

@@ -17,7 +17,7 @@ constexpr const char* kExamples = R"(Examples:
   gnomon stats samples/gold samples/systems/* --format markdown
   gnomon stats samples/gold --per-document --format csv -o counts.csv
   gnomon stats samples/gold --closure                          what follows from the links
-  gnomon stats samples/gold --task all                         pairs worth a judgement
+  gnomon stats samples/gold --task all                         candidate pairs by task
   gnomon stats samples/gold --task event-dct --per-document)";
 
 struct Options {

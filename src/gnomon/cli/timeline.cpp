@@ -20,13 +20,13 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   gnomon timeline samples/gold/night-ferry.tml                          drawn as text
   gnomon timeline samples/gold/night-ferry.tml --format svg -o t.svg    as a picture
-  gnomon timeline samples/gold/night-ferry.tml --format html -o t.html  to zoom and to point at
-  gnomon timeline samples/gold --format svg -o timelines/               a picture for each document
+  gnomon timeline samples/gold/night-ferry.tml --format html -o t.html  to zoom and explore
+  gnomon timeline samples/gold --format svg -o timelines/               one picture per document
   gnomon timeline samples/gold/salt-city.tml --compare samples/systems/sparse/salt-city.tml
-  gnomon timeline samples/systems/tangled --explain                     figures, and what is set aside
+  gnomon timeline samples/systems/tangled --explain                     figures, and rejected links
   gnomon timeline samples/gold --format json                            every step of every timeline
 A timeline is the shortest that the TLINKs and ALINKs of its part of a document allow. An order on it
-that does not follow from them is open. The main timeline is the longest.)";
+that does not follow from them is undetermined. The main timeline is the longest.)";
 
 // How --format draws; nothing when it is no drawing.
 std::optional<TimelineDrawing> drawing_of(const Common& common) {
@@ -57,11 +57,10 @@ void draw_documents(const TimelineResult& result, const TimelineDrawing& how, Co
 void run_timeline(const TimelineRequest& request, Common& common) {
   const std::optional<TimelineDrawing> drawing = drawing_of(common);
   if (!request.compare.empty() && !drawing) {
-    common.fail_with(
-        error_about(codes::kFieldsContradict, "",
-                    fmt::format("--compare draws, and {} is no drawing", common.format()),
-                    "choose --format text, svg or html; 'gnomon score' and 'gnomon "
-                    "compare' give figures"));
+    common.fail_with(error_about(
+        codes::kFieldsContradict, "",
+        fmt::format("--compare needs a drawing, and {} is not one", common.format()),
+        "use --format text, svg or html; for figures, see 'gnomon score' and 'gnomon compare'"));
     return;
   }
   const auto outcome = timeline(request, common.run("files"));
@@ -89,16 +88,17 @@ void run_timeline(const TimelineRequest& request, Common& common) {
 
 void add_timeline(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "timeline", "Draw what came in which order, and count what is open or contradictory");
+      app, "timeline",
+      "Draw the timelines of documents, and count undetermined orders and contradictions");
   auto request = std::make_shared<TimelineRequest>();
   add_fields(command, *request);
   const auto names = output_format_names();
   std::vector<std::string> formats(names.begin(), names.end());
   formats.emplace_back("svg");
   common.add_formats(command, formats);
-  common.add_output(command,
-                    "Write here instead of standard output; a folder for a drawing of each "
-                    "document");
+  common.add_output(
+      command,
+      "Write to this file instead of standard output, or to this folder, one drawing per document");
   command.footer(kExamples);
   command.run([request, &common] { run_timeline(*request, common); });
 }

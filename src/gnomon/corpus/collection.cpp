@@ -25,8 +25,8 @@ Result<SharedDocument> share(Result<Document>&& document) {
 }
 
 Error no_document(std::string input) {
-  return error_about(codes::kNoDocument, std::move(input), "there is no document here",
-                     "name files or folders with TimeML or gnomon JSON");
+  return error_about(codes::kNoDocument, std::move(input), "no document found",
+                     "give files or folders with TimeML or gnomon JSON");
 }
 
 Notice skipped_files(const std::vector<std::string>& files) {
@@ -34,10 +34,9 @@ Notice skipped_files(const std::vector<std::string>& files) {
   for (std::size_t i = 0; i < std::min(kNamesShown, files.size()); ++i) {
     names.push_back(printable(files[i]));
   }
-  return notice(
-      Severity::kNote, codes::kFilesSkipped,
-      fmt::format("left out {} in no format that gnomon reads: {}{}", plural(files.size(), "file"),
-                  fmt::join(names, ", "), files.size() > kNamesShown ? ", ..." : ""));
+  return notice(Severity::kNote, codes::kFilesSkipped,
+                fmt::format("skipped {} in unknown formats: {}{}", plural(files.size(), "file"),
+                            fmt::join(names, ", "), files.size() > kNamesShown ? ", ..." : ""));
 }
 
 // Whether a file must be read to know what its documents are called.
@@ -64,9 +63,9 @@ std::vector<CollectedDocument> documents_of(const SourceFile& file, const Format
 
 Notice named_twice(const CollectedDocument& document, const std::string& first_path) {
   Error error = error_about(codes::kDocumentNamedTwice, document.file().path,
-                            fmt::format("there is a document '{}' already, from {}",
+                            fmt::format("there is already a document '{}', from {}",
                                         shown(document.name()), printable(first_path)),
-                            "only the first one counts; give documents names of their own");
+                            "only the first is used; give each document a unique name");
   return error_notice(std::move(error), document.name());
 }
 
@@ -202,12 +201,12 @@ Result<SharedDocument> only_document(const Input& input, const Format* format,
       }
     }
     if (documents.size() > 1) {
-      return fail(codes::kSeveralDocuments, input.name(), "there is more than one document here",
+      return fail(codes::kSeveralDocuments, input.name(), "more than one document found",
                   std::string(hint));
     }
   }
   if (documents.empty()) {
-    return fail(codes::kNoDocument, input.name(), "there is no document here", std::string(hint));
+    return fail(codes::kNoDocument, input.name(), "no document found", std::string(hint));
   }
   return std::move(documents.front());
 }

@@ -51,8 +51,7 @@ std::string head_of(const std::string& path) {
 }
 
 Error cannot_look(const std::string& path, const std::error_code& code) {
-  return error_about(codes::kCannotRead, path,
-                     fmt::format("cannot look into this: {}", code.message()),
+  return error_about(codes::kCannotRead, path, fmt::format("cannot open: {}", code.message()),
                      "check the spelling and the permissions");
 }
 
@@ -107,7 +106,7 @@ void Finder::add_path(const std::string& input) {
     const bool missing = !code || code == std::errc::no_such_file_or_directory;
     list_.problems.push_back(missing ? error_about(codes::kNoSuchFile, input,
                                                    "there is no such file or folder",
-                                                   "check the spelling; 'ls' shows what is there")
+                                                   "check the spelling")
                                      : cannot_look(input, code));
   } else {
     list_.files.push_back({input, document_name(fs::path(input).filename().string()), {}, {}});
@@ -122,8 +121,8 @@ void Finder::add_list(const std::string& path) {
   }
   if (list_depth_ > 0) {
     list_.problems.push_back(error_about(codes::kNestedList, path,
-                                         "a list may not name another list",
-                                         "name files and folders in it"));
+                                         "a list must not contain another list",
+                                         "list files and folders in it"));
     return;
   }
   ++list_depth_;
@@ -231,9 +230,9 @@ Result<std::vector<SourcePart>> read_bundle(const std::string& first, const Form
       }
       if (more->size() > kMaxInputBytes - std::min(bytes.size(), kMaxInputBytes)) {
         return fail(codes::kTooLarge, path,
-                    fmt::format("the files of this folder have more than {} bytes together",
+                    fmt::format("the files of this folder are larger than {} bytes in total",
                                 kMaxInputBytes),
-                    "split them into folders of fewer documents");
+                    "split them into smaller folders");
       }
       bytes += *more;
     }
@@ -300,16 +299,16 @@ LoadedFile load(const SourceFile& file, const Format* format) {
   }
   if (format == nullptr && follows_in_bundle(file.path)) {
     return failed(error_about(codes::kPartOfBundle, shown,
-                              "this is one of several files that are read together",
-                              "name their folder instead"));
+                              "this file is part of a set that is read together",
+                              "give the folder instead"));
   }
   if (format == nullptr) {
     format = format_of_extension(file.path);
   }
   if (format == nullptr) {
-    return failed(error_about(codes::kUnrecognisedFile, shown,
-                              "the format of this file is not one that gnomon knows",
-                              "name it with `from`; 'gnomon convert --formats' lists them"));
+    return failed(
+        error_about(codes::kUnrecognisedFile, shown, "unknown file format",
+                    "set the format with `from`; 'gnomon convert --formats' lists all formats"));
   }
   LoadedFile loaded;
   loaded.bytes = std::move(*bytes);

@@ -63,12 +63,11 @@ std::string example_of(const Collection& input) {
 }
 
 Error shares_nothing(const Collection& first, const Collection& input) {
-  return error_about(
-      codes::kNoDocumentMatches, printable(input.name),
-      fmt::format("no document here has the name of one in {}: {} there, {} here",
-                  printable(first.name), example_of(first), example_of(input)),
-      "documents belong together by their path below the folder that is named, without the ending; "
-      "name two single files to compare them whatever they are called");
+  return error_about(codes::kNoDocumentMatches, printable(input.name),
+                     fmt::format("no document matches one in {}: {} there, {} here",
+                                 printable(first.name), example_of(first), example_of(input)),
+                     "documents are paired by their path below the given folder, without the "
+                     "extension; two single files are paired whatever their names");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ Result<std::string> target_path(const std::string& folder, const std::string& na
                       relative != "." && name.find('\0') == std::string::npos;
   if (!inside) {
     return fail(codes::kBadDocumentName, "",
-                fmt::format("the document is named '{}', which is no name for a file in {}",
+                fmt::format("the document name '{}' is not a valid file name in {}",
                             printable(name), folder),
                 "rename the document");
   }
@@ -82,9 +82,10 @@ FolderWritten write_folder(std::span<const WrittenDocument> documents, const Fil
 Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
                              std::vector<Error>& problems) {
   if (documents.size() > 1 && !sort.holds_many) {
-    return fail(codes::kManyIntoOne, "",
-                fmt::format("{} documents do not go into one {} file", documents.size(), sort.name),
-                "name a folder as `output`, such as out/");
+    return fail(
+        codes::kManyIntoOne, "",
+        fmt::format("{} documents do not fit into one {} file", documents.size(), sort.name),
+        "give a folder as `output`, such as out/");
   }
   std::string all;
   for (const WrittenDocument& document : documents) {
@@ -102,7 +103,7 @@ Result<const Format*> find_writable_format(std::string_view name) {
   if (format && (*format)->write == nullptr) {
     return fail(codes::kCannotWriteFormat, "",
                 fmt::format("gnomon cannot write {}", (*format)->name),
-                "'gnomon convert --formats' lists what it can");
+                "'gnomon convert --formats' lists the writable formats");
   }
   return format;
 }

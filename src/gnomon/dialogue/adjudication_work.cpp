@@ -45,7 +45,7 @@ std::string AdjudicationWork::dispute() const {
   const AdjudicationStanding standing = session_.standing();
   const Dispute& dispute = *session_.next();
   std::string text =
-      wrapped(fmt::format("{} of {} settled, {} to be decided.",
+      wrapped(fmt::format("{} of {} resolved, {} to decide.",
                           standing.result.pairs - standing.result.open,
                           plural(standing.result.pairs, "pair"), standing.disputes)) +
       "\n";
@@ -60,7 +60,7 @@ std::string AdjudicationWork::dispute() const {
         fmt::format("{}: {}", shown(session_.annotators()[i]),
                     dispute.said[i]
                         ? view_.words.of(dispute.pair.first, *dispute.said[i], dispute.pair.second)
-                        : "nothing said yet"),
+                        : "no answer yet"),
         2);
   }
   for (std::size_t i = 0; i < dispute.choices.size(); ++i) {
@@ -74,7 +74,7 @@ std::string AdjudicationWork::choice(const DisputeChoice& choice, Pair pair,
   const std::span<const std::string> annotators = session_.annotators();
   std::vector<std::string> parts;
   for (const std::size_t version : choice.said_by) {
-    parts.push_back(fmt::format("as {} has it", shown(annotators[version])));
+    parts.push_back(fmt::format("answer of {}", shown(annotators[version])));
   }
   for (std::size_t i = 0; i < choice.overrules.size(); ++i) {
     if (choice.overrules[i] > 0) {
@@ -110,11 +110,10 @@ std::string AdjudicationWork::prompt() const {
 std::string AdjudicationWork::farewell() const {
   const AdjudicationStanding standing = session_.standing();
   const SessionProgress& end = standing.result;
-  return wrapped(
-      fmt::format("Saved as version {}: {} agreed on, {} decided, {} inferred, {} "
-                  "undetermined, {} left.",
-                  session_.version(), end.marked, end.asked, end.inferred,
-                  end.undetermined + end.inferred_undetermined, standing.disputes));
+  return wrapped(fmt::format(
+      "Saved as version {}: {} agreed, {} decided, {} inferred, {} undetermined, {} left.",
+      session_.version(), end.marked, end.asked, end.inferred,
+      end.undetermined + end.inferred_undetermined, standing.disputes));
 }
 
 Result<AdjudicationWork::Reply> AdjudicationWork::obey(std::string_view line) {
@@ -122,7 +121,7 @@ Result<AdjudicationWork::Reply> AdjudicationWork::obey(std::string_view line) {
     return Reply{"", true};
   }
   const auto reply = [](const AnnotationStep& step) {
-    return Reply{step.state == StepState::kTaken ? "" : "There is nothing to take back.\n", false};
+    return Reply{step.state == StepState::kTaken ? "" : "There is nothing to undo.\n", false};
   };
   if (line == "u") {
     return session_.take_back().map(reply);
@@ -135,7 +134,7 @@ Result<AdjudicationWork::Reply> AdjudicationWork::obey(std::string_view line) {
   const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), number);
   if (problem != std::errc() || end != line.data() + line.size() || number < 1 ||
       number > choices.size()) {
-    return Reply{"That is no choice: give its number, u, k or q.\n", false};
+    return Reply{"Invalid choice: type a number, u, k or q.\n", false};
   }
   return session_.decide(choices[number - 1].answer).map(reply);
 }

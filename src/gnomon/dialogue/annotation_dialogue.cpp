@@ -32,7 +32,7 @@ std::string import_in_words(const LinkImport& import) {
   }
   std::string words = fmt::format("imported {}", plural(import.logged, "TLINK"));
   if (!import.left_out.empty()) {
-    words += fmt::format("; {} left out ({}{}: {})", import.left_out.size(),
+    words += fmt::format("; {} skipped ({}{}: {})", import.left_out.size(),
                          import.left_out.size() > 1 ? "the first, " : "",
                          shown(import.left_out.front().lid), import.left_out.front().why);
   }
@@ -52,15 +52,15 @@ void AnnotationDialogue::begin() {
   const OpenedDocument& opened = session_.opened();
   const std::string imported = opened.imported ? import_in_words(*opened.imported) : "";
   if (!opened.refused.empty()) {
-    warn(
-        fmt::format("{} in the log contradict what was said before and do not count; 'gnomon "
-                    "project check' looks closer.",
-                    plural(opened.refused.size(), "action")));
+    warn(fmt::format("{} earlier ones and {} ignored; see 'gnomon project check'.",
+                     plural(opened.refused.size(), "action in the log contradicts",
+                            "actions in the log contradict"),
+                     opened.refused.size() == 1 ? "is" : "are"));
   } else if (!imported.empty()) {
     dialogue_.notice = capitalised(imported) + ".";
   } else if (opened.begun) {
     dialogue_.notice =
-        fmt::format("You go on with {}, where you stopped.", shown(view_->document().name()));
+        fmt::format("Continuing with {}, where you stopped.", shown(view_->document().name()));
   }
   if (!view_->question) {
     look_at_documents();
@@ -132,14 +132,14 @@ void AnnotationDialogue::take(const Action& action) {
 
 void AnnotationDialogue::tell_about_others(const AnnotationStep& step) {
   view_->last = {};
-  std::string notice = fmt::format("Elsewhere {} logged meanwhile, and taken in first. ",
+  std::string notice = fmt::format("Meanwhile {} logged elsewhere and applied first. ",
                                    plural(step.others, "action was", "actions were"));
   if (step.action.kind != ActionKind::kAnswer || !step.asked) {
-    notice += "Nothing else was done; please look again.";
+    notice += "Your action was not applied; please check again.";
   } else if (view_->question == step.asked) {
     notice += "Your answer was not saved; the question is still open.";
   } else {
-    notice += fmt::format("This was resolved by it: {}.",
+    notice += fmt::format("Your question is now resolved: {}.",
                           view_->words.standing(view_->session, *step.asked));
   }
   back_to_question();
@@ -156,18 +156,18 @@ void AnnotationDialogue::tell_taken(const AnnotationStep& step) {
     case ActionKind::kTakeBack:
       dialogue_.notice =
           step.taken_back
-              ? with_effect(fmt::format("Taken back: {}", view_->words.of(*step.taken_back)),
+              ? with_effect(fmt::format("Undone: {}", view_->words.of(*step.taken_back)),
                             step.effect)
-              : std::string("Taken back: the question that was put off is open again.");
+              : std::string("Undone: the skipped question is open again.");
       break;
     case ActionKind::kSkip:
-      dialogue_.notice = "Put off; it will be asked again later.";
+      dialogue_.notice = "Skipped; it will be asked again later.";
       break;
     case ActionKind::kMark:
       dialogue_.notice = with_effect(fmt::format("Marked: {}", statement()), step.effect);
       break;
     default:
-      dialogue_.notice = with_effect(fmt::format("Taken: {}", statement()), step.effect);
+      dialogue_.notice = with_effect(fmt::format("Saved: {}", statement()), step.effect);
       break;
   }
   if (!view_->question) {
@@ -183,7 +183,7 @@ void AnnotationDialogue::tell_refused(const AnnotationStep& step) {
   dialogue_.refused.clear();
   if (first && second && *first != *second) {
     dialogue_.refused.push_back(
-        fmt::format("Not taken: {}.", view_->words.of(*first, step.action.answer, *second)));
+        fmt::format("Not accepted: {}.", view_->words.of(*first, step.action.answer, *second)));
   }
   for (std::string& line : view_->words.of(step.refusal)) {
     dialogue_.refused.push_back(std::move(line));

@@ -86,22 +86,22 @@ std::vector<std::string> AnnotationWords::of(const Refusal& refusal) const {
   std::vector<std::string> lines;
   switch (refusal.reason) {
     case RefusalReason::kUnknownEntity:
-      return {"The document has no such two entities."};
+      return {"The document does not have both entities."};
     case RefusalReason::kNothingToTakeBack:
-      return {"It was taken back before."};
+      return {"It was already undone."};
     case RefusalReason::kContradicts:
-      lines.emplace_back("It contradicts what was said:");
+      lines.emplace_back("It contradicts earlier answers:");
       break;
     case RefusalReason::kAlreadyRelated:
-      lines.emplace_back("What was said determines it:");
+      lines.emplace_back("It already follows from:");
       break;
     case RefusalReason::kRelatesUndetermined:
-      lines.push_back(refusal.undetermined
-                          ? fmt::format("It would relate {} and {}, said to be not determined{}",
-                                        of(refusal.undetermined->first),
-                                        of(refusal.undetermined->second),
-                                        refusal.because.empty() ? "." : ", because:")
-                          : "It would relate a pair that was said to be not determined.");
+      lines.push_back(
+          refusal.undetermined
+              ? fmt::format("It would relate {} and {}, which are stated to be not determined{}",
+                            of(refusal.undetermined->first), of(refusal.undetermined->second),
+                            refusal.because.empty() ? "." : ", because:")
+              : "It would relate a pair that is stated to be not determined.");
       break;
   }
   add_statements(*this, refusal.because, lines);
@@ -111,7 +111,7 @@ std::vector<std::string> AnnotationWords::of(const Refusal& refusal) const {
 std::string effect_in_words(const Effect& effect) {
   const std::size_t settled = effect.related.size() + effect.undetermined.size();
   if (settled > 1) {
-    return fmt::format("that also settled {}", plural(settled - 1, "other pair"));
+    return fmt::format("this also resolved {}", plural(settled - 1, "other pair"));
   }
   if (!effect.reopened.empty()) {
     return fmt::format("{} open again", effect.reopened.size() == 1
@@ -139,16 +139,15 @@ std::vector<std::string> summary_in_words(const SessionProgress& progress) {
   }
   lines.push_back(
       fmt::format("- {} marked ({})", progress.marked, percent(progress.marked, related)));
-  lines.push_back(
-      fmt::format("- {} asked for ({})", progress.asked, percent(progress.asked, related)));
+  lines.push_back(fmt::format("- {} asked ({})", progress.asked, percent(progress.asked, related)));
   lines.push_back(
       fmt::format("- {} inferred ({})", progress.inferred, percent(progress.inferred, related)));
   lines.push_back(fmt::format(
-      "{} undetermined: {} as you said, {} inferred.",
+      "{} undetermined: {} stated, {} inferred.",
       plural(progress.undetermined + progress.inferred_undetermined, "pair is", "pairs are"),
       progress.undetermined, progress.inferred_undetermined));
   lines.push_back(
-      fmt::format("{} asked. Without inference the related pairs alone would have taken {}.",
+      fmt::format("{} asked. Without inference, the related pairs alone would have required {}.",
                   plural(progress.prompts, "question was", "questions were"), related - stated));
   return lines;
 }

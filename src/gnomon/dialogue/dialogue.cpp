@@ -52,7 +52,7 @@ std::optional<std::size_t> place_typed(const std::string& typed) {
 
 void start_mark(const AnnotationView& view, Dialogue& dialogue) {
   if (view.session.entities().size() < 2) {
-    warn(dialogue, "There are no two entities to relate.");
+    warn(dialogue, "There are fewer than two entities to relate.");
     return;
   }
   go_to(dialogue, DialogueMode::kMark);
@@ -64,7 +64,7 @@ void start_mark(const AnnotationView& view, Dialogue& dialogue) {
 DialogueRequest take_back_last(const AnnotationView& view, Dialogue& dialogue) {
   const auto last = view.session.last();
   if (!last) {
-    warn(dialogue, "There is nothing to take back.");
+    warn(dialogue, "There is nothing to undo.");
     return {};
   }
   Action action;
@@ -118,7 +118,7 @@ DialogueRequest answer_question(const AnnotationView& view, Dialogue& dialogue, 
       !answer.definite() || view.session.knowledge().admits(first, second, answer.relation());
   if (!possible) {
     warn(dialogue,
-         fmt::format("'{}' is excluded by what was said; w tells why.", answer_name(answer)));
+         fmt::format("'{}' is excluded by earlier answers; w shows why.", answer_name(answer)));
     return {};
   }
   Action action;
@@ -150,7 +150,7 @@ DialogueRequest press_start(const AnnotationView& view, Dialogue& dialogue, Key 
   if (const auto request = press_command(view, dialogue, key.character)) {
     return *request;
   }
-  warn(dialogue, "This key has no meaning here; Enter begins with the questions, ? helps.");
+  warn(dialogue, "This key does nothing here; Enter starts the questions, ? shows help.");
   return {};
 }
 
@@ -179,7 +179,7 @@ DialogueRequest press_question(const AnnotationView& view, Dialogue& dialogue, K
   if (const auto request = press_command(view, dialogue, key.character)) {
     return *request;
   }
-  warn(dialogue, "This key has no meaning here; ? shows all that have one.");
+  warn(dialogue, "This key does nothing here; ? lists all keys.");
   return {};
 }
 
@@ -235,8 +235,7 @@ DialogueRequest finish_mark(const AnnotationView& view, Dialogue& dialogue, Enti
 
 DialogueRequest choose_entity(const AnnotationView& view, Dialogue& dialogue) {
   if (!dialogue.typed.empty() && entities_found(view, dialogue.typed).empty()) {
-    warn(dialogue,
-         fmt::format("No entity has the number or the words '{}'.", shown(dialogue.typed)));
+    warn(dialogue, fmt::format("No entity matches '{}'.", shown(dialogue.typed)));
     dialogue.typed.clear();
     return {};
   }
@@ -351,8 +350,7 @@ DialogueRequest press_list(const AnnotationView& view, Dialogue& dialogue, Key k
       if (rows.empty()) {
         go_back(dialogue);
       } else {
-        warn(dialogue,
-             fmt::format("No row has the number or the words '{}'.", shown(dialogue.typed)));
+        warn(dialogue, fmt::format("No row matches '{}'.", shown(dialogue.typed)));
         dialogue.typed.clear();
       }
       return {};
@@ -450,7 +448,7 @@ std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode
       add(fmt::format("{}: {}, {}", shown(one.name), plural(one.entities, "entity", "entities"),
                       one.open == 0 ? "finished"
                       : one.open == one.pairs
-                          ? "not begun"
+                          ? "not started"
                           : fmt::format("{} of {} pairs open", one.open, one.pairs)));
     }
   }

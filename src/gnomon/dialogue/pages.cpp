@@ -33,7 +33,7 @@ void add_excluded(const AnnotationView& view, Paragraphs& page) {
     page.emplace_back();
   }
   if (excluded == 0) {
-    page.push_back(fmt::format("Nothing that was said so far excludes an answer about {} and {}.",
+    page.push_back(fmt::format("No earlier answer excludes a relation between {} and {}.",
                                view.words.of(first), view.words.of(second)));
     page.emplace_back();
   }
@@ -64,10 +64,10 @@ Paragraphs why_page(const AnnotationView& view) {
   }
   const std::vector<Pair> settled = settled_pairs(view);
   if (settled.empty()) {
-    page.emplace_back("The last answer settled no other pair.");
+    page.emplace_back("The last answer resolved no other pair.");
     return page;
   }
-  page.push_back(fmt::format("The last answer also settled {}:", plural(settled.size(), "pair")));
+  page.push_back(fmt::format("The last answer also resolved {}:", plural(settled.size(), "pair")));
   for (std::size_t i = 0; i < std::min(settled.size(), kMostSettled); ++i) {
     page.emplace_back();
     page.push_back(view.words.standing(view.session, settled[i]) + ", because:");
@@ -81,7 +81,7 @@ Paragraphs why_page(const AnnotationView& view) {
 
 Paragraphs why_pair_page(const AnnotationView& view, Pair pair) {
   if (view.session.source(pair.first, pair.second)) {
-    return {view.words.standing(view.session, pair) + ".", "It was said so."};
+    return {view.words.standing(view.session, pair) + ".", "This was stated directly."};
   }
   Paragraphs page{view.words.standing(view.session, pair) + ", because:"};
   add(page, view.words.why(view.session, pair));
@@ -90,27 +90,25 @@ Paragraphs why_pair_page(const AnnotationView& view, Pair pair) {
 
 Paragraphs help_page(AnswerAlgebra algebra, bool plain) {
   Paragraphs page{
-      "You are asked how two things in the text, A and B, stand in time. What follows from your "
-      "answers is not asked any more. Every answer is saved at once.",
+      "You are asked how two entities in the text, A and B, are related in time. Relations that "
+      "follow from your answers are not asked. Every answer is saved immediately.",
       "", "Answers:"};
   for (const AnswerKey& key : answer_keys(algebra)) {
     page.push_back(fmt::format("- {}: {}{}", key.key, answer_sentence(key.answer),
                                key.reminder.empty() ? "" : fmt::format(" ({})", key.reminder)));
   }
-  add(page, {"", "Commands:",
-             "- w: why, the reasons for excluded answers and for what the last answer settled",
-             "- k: skip, ask this later", "- u: take back the last answer, mark or skip",
-             "- h: history, all that was said; choose any of it to take it back",
+  add(page, {"", "Commands:", "- w: why answers are excluded, and what the last answer resolved",
+             "- k: skip this question for now", "- u: undo the last answer, mark or skip",
+             "- h: history of all actions; choose one to undo it",
              "- v: view all that is known; choose a pair to see why",
              "- m: mark a relation of your choice between any two entities",
              "- g: go to another document", "- ?: this help",
-             "- q: stop; the next time you go on where you stopped", ""});
+             "- q: stop; the next time you continue where you stopped", ""});
   page.emplace_back(plain
                         ? "Type the letter, the number or the word of an answer, then Enter. In a "
-                          "list, type the number of a row or words of it; an empty line leads "
-                          "back."
+                          "list, type the number of a row or words of it; an empty line goes back."
                         : "In lists, move with the arrows or type a number or words; Enter "
-                          "chooses, Escape leads back.");
+                          "selects, Escape goes back.");
   return page;
 }
 
@@ -122,14 +120,14 @@ Paragraphs summary_page(const AnnotationView& view) {
                            ? std::string("Finished: the one pair of this document is resolved.")
                            : fmt::format("Finished: all {} pairs of this document are resolved.",
                                          progress.pairs)
-                     : fmt::format("Nothing more is asked: {} open that never stand in one window.",
+                     : fmt::format("No more questions: {} open, because they never share a window.",
                                    plural(progress.open, "pair is", "pairs are")));
   page.emplace_back();
   add(page, summary_in_words(progress));
   page.emplace_back();
   const auto next = next_document(view);
-  page.push_back(next ? fmt::format("Enter opens the next document, {}.", shown(*next))
-                      : std::string("No other document waits for you. Enter stops."));
+  page.push_back(next ? fmt::format("Press Enter to open the next document, {}.", shown(*next))
+                      : std::string("No other document is waiting. Press Enter to stop."));
   return page;
 }
 

@@ -95,7 +95,7 @@ std::vector<StyledPiece> outside_marks(const Document& document, std::span<const
     if (!stands_outside(document, mark)) {
       continue;
     }
-    const char* where = mark.creation_time ? "Text written: " : "Beside the text: ";
+    const char* where = mark.creation_time ? "Creation time: " : "Outside the text: ";
     pieces.push_back({std::string(pieces.empty() ? "" : " ") + where, TextStyle::kMuted});
     pieces.push_back(bracketed(mark));
   }

@@ -106,7 +106,7 @@ TEST(Passage, ShowsWhatTheTextDoesNotMention) {
   marks.push_back({{}, "B", "2034-02-12", true, TextStyle::kSecond});
   const auto lines = passage(document, Sentences(document), marks, 60, 5);
   ASSERT_EQ(lines.size(), 2U);
-  EXPECT_EQ(words_of(lines[0]), "Text written: «B: 2034-02-12»");
+  EXPECT_EQ(words_of(lines[0]), "Creation time: «B: 2034-02-12»");
   EXPECT_EQ(words_of(lines[1]), "She «A: left».");
 }
 

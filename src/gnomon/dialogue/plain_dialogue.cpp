@@ -63,7 +63,7 @@ void add_question(const AnnotationView& view, std::size_t width, PlainPage& page
   page.lines(passage(view.document(), view.sentences, question_marks(view, question), width,
                      kPassageLines));
   page.gap();
-  page.line(fmt::format("How does A {} stand to B {}?", view.words.of(question.first),
+  page.line(fmt::format("How is A {} related in time to B {}?", view.words.of(question.first),
                         view.words.of(question.second)));
   std::size_t number = 0;
   for (const AnswerKey& key : answer_keys(view.session.knowledge().options().algebra)) {
@@ -152,7 +152,7 @@ std::optional<Key> answer_or_command(const AnnotationView& view, std::string_vie
 }
 
 Failure no_such_line(std::string_view line, const char* hint) {
-  return fail(codes::kUnknownAnswer, "", fmt::format("'{}' means nothing here", shown(line)), hint);
+  return fail(codes::kUnknownAnswer, "", fmt::format("unknown input '{}'", shown(line)), hint);
 }
 
 }  // namespace
@@ -167,8 +167,8 @@ std::string plain_text(const AnnotationView& view, const Dialogue& dialogue, std
   switch (dialogue.mode) {
     case DialogueMode::kStart:
       page.line(
-          fmt::format("Document {}, stage 1. Read the text and mark the relations that strike "
-                      "the eye, or go straight to the questions.",
+          fmt::format("Document {}, stage 1. Read the text and mark the obvious relations first, "
+                      "or go straight to the questions.",
                       shown(view.document().name())));
       page.gap();
       page.lines(whole_text(view.document(), numbered_marks(view, std::nullopt), width));
@@ -204,7 +204,7 @@ std::string plain_text(const AnnotationView& view, const Dialogue& dialogue, std
         page.line(row, 5);
       }
       if (rows.empty()) {
-        page.line("There is nothing yet.");
+        page.line("Nothing yet.");
       }
       break;
     }
@@ -226,11 +226,11 @@ std::string plain_prompt(const Dialogue& dialogue, const AnnotationView& view) {
       return fmt::format("{} {} ... second entity (number or word): ",
                          view.words.of(*dialogue.first), answer_phrase(Answer(*dialogue.relation)));
     case DialogueMode::kHistory:
-      return "Number to take back (an empty line: none): ";
+      return "Number to undo (empty line: none): ";
     case DialogueMode::kKnown:
-      return "Number or words, to see why (an empty line: back): ";
+      return "Number or words, to see why (empty line: back): ";
     case DialogueMode::kDocuments:
-      return "Number or name of the document (an empty line: back): ";
+      return "Number or name of the document (empty line: back): ";
     default:
       return view.question ? "Answer (? for help): " : "Enter, or a command (? for help): ";
   }

@@ -139,22 +139,22 @@ StyledLine key_line(const std::array<KeyHint, kCount>& hints, ScreenSize size) {
 
 constexpr std::array<KeyHint, 9> kQuestionKeys{{{"w", "why", 7},
                                                 {"k", "skip", 4},
-                                                {"u", "take back", 6},
+                                                {"u", "undo", 6},
                                                 {"h", "history", 3},
                                                 {"v", "known", 1},
                                                 {"m", "mark", 2},
                                                 {"g", "go to", 0},
                                                 {"?", "help", 9},
                                                 {"q", "stop", 8}}};
-constexpr std::array<KeyHint, 7> kStartKeys{{{"Enter", "to the questions", 9},
+constexpr std::array<KeyHint, 7> kStartKeys{{{"Enter", "start the questions", 9},
                                              {"m", "mark", 8},
-                                             {"u", "take back", 3},
+                                             {"u", "undo", 3},
                                              {"h", "history", 1},
                                              {"g", "go to", 2},
                                              {"?", "help", 6},
                                              {"q", "stop", 7}}};
-constexpr std::array<KeyHint, 8> kSummaryKeys{{{"Enter", "goes on", 9},
-                                               {"u", "take back", 6},
+constexpr std::array<KeyHint, 8> kSummaryKeys{{{"Enter", "continue", 9},
+                                               {"u", "undo", 6},
                                                {"h", "history", 3},
                                                {"v", "known", 2},
                                                {"m", "mark", 1},
@@ -162,13 +162,11 @@ constexpr std::array<KeyHint, 8> kSummaryKeys{{{"Enter", "goes on", 9},
                                                {"?", "help", 7},
                                                {"q", "stop", 8}}};
 constexpr std::array<KeyHint, 3> kMarkKeys{
-    {{"arrows", "move", 1}, {"Enter", "takes it", 3}, {"Esc", "back", 2}}};
+    {{"arrows", "move", 1}, {"Enter", "select", 3}, {"Esc", "back", 2}}};
 constexpr std::array<KeyHint, 2> kRelationKeys{
     {{"b, a, ...", "the relation", 1}, {"Esc", "back", 2}}};
-constexpr std::array<KeyHint, 4> kListKeys{{{"arrows", "move", 2},
-                                            {"letters", "look for words", 1},
-                                            {"Enter", "chooses", 4},
-                                            {"Esc", "back", 3}}};
+constexpr std::array<KeyHint, 4> kListKeys{
+    {{"arrows", "move", 2}, {"letters", "search", 1}, {"Enter", "select", 4}, {"Esc", "back", 3}}};
 constexpr std::array<KeyHint, 2> kPageKeys{{{"arrows", "scroll", 1}, {"any other key", "back", 2}}};
 
 // Words that stay on one line.
@@ -238,9 +236,9 @@ Lines answers_in_a_row(const AnnotationView& view, Pair question, ScreenSize siz
 }
 
 StyledLine question_in_words(const AnnotationView& view, Pair question) {
-  return {{"How does ", TextStyle::kPlain},
+  return {{"How is ", TextStyle::kPlain},
           {fmt::format("A {}", view.words.of(question.first)), TextStyle::kFirst},
-          {" stand to ", TextStyle::kPlain},
+          {" related in time to ", TextStyle::kPlain},
           {fmt::format("B {}", view.words.of(question.second)), TextStyle::kSecond},
           {"?", TextStyle::kPlain}};
 }
@@ -348,9 +346,9 @@ Screen start_screen(const AnnotationView& view, const Dialogue& dialogue, Screen
   below.push_back(progress_line(view, size));
   below.push_back(key_line(kStartKeys, size));
   return page_screen(view,
-                     size.rows < 18 ? "Stage 1: mark what strikes the eye."
-                                    : "Stage 1: read the text, and mark the relations that strike "
-                                      "the eye (m), or go straight to the questions (Enter).",
+                     size.rows < 18 ? "Stage 1: mark the obvious relations first."
+                                    : "Stage 1: read the text and mark the obvious relations first "
+                                      "(m), or go straight to the questions (Enter).",
                      whole_text(view.document(), numbered_marks(view, std::nullopt), size.columns),
                      std::move(below), dialogue.scroll, size);
 }
@@ -423,9 +421,9 @@ Screen mark_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenS
 const char* list_heading(DialogueMode mode) {
   switch (mode) {
     case DialogueMode::kHistory:
-      return "What was said; Enter takes it back";
+      return "History; Enter undoes an action";
     case DialogueMode::kKnown:
-      return "All that is known; Enter shows why";
+      return "All known pairs; Enter shows why";
     default:
       return "Your documents; Enter opens one";
   }
@@ -442,7 +440,7 @@ Screen list_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenS
                           size.columns));
   }
   if (text.empty()) {
-    text.push_back(line_of(dialogue.typed.empty() ? "There is nothing yet." : "No row has this."));
+    text.push_back(line_of(dialogue.typed.empty() ? "Nothing yet." : "No row matches."));
   }
   Lines below;
   // A long row is cut in the list; the one at the cursor is shown whole.
@@ -477,7 +475,7 @@ Screen reading_screen(const AnnotationView& view, const Dialogue& dialogue, Scre
       page = dialogue.pair ? why_pair_page(view, *dialogue.pair) : Paragraphs{};
       break;
     case DialogueMode::kRefused:
-      heading = "Not taken";
+      heading = "Not accepted";
       page = dialogue.refused;
       break;
     default:
@@ -489,7 +487,7 @@ Screen reading_screen(const AnnotationView& view, const Dialogue& dialogue, Scre
 }
 
 Screen too_small(ScreenSize size) {
-  Lines lines = wrap(line_of(fmt::format("This window is too small: {} columns and {} rows are "
+  Lines lines = wrap(line_of(fmt::format("The window is too small: {} columns and {} rows are "
                                          "needed. Make it larger, or stop with q and use --plain.",
                                          kSmallestScreen.columns, kSmallestScreen.rows)),
                      std::max<std::size_t>(size.columns, 2));

@@ -96,7 +96,7 @@ TEST(Screen, AsksInWordsWithBracketsLettersAndKeys) {
   const TestView view = view_with(kTrip);
   const std::string text = all_words(draw(view, {}, {80, 24}));
   EXPECT_THAT(text, HasSubstr("She «A: left» on «B: Friday»."));
-  EXPECT_THAT(text, HasSubstr("How does A 'left' stand to B 'Friday'?"));
+  EXPECT_THAT(text, HasSubstr("How is A 'left' related in time to B 'Friday'?"));
   EXPECT_THAT(text, HasSubstr("b  A is before B"));
   EXPECT_THAT(text, HasSubstr("a  A is after B"));
   EXPECT_THAT(text, HasSubstr("i  A includes B"));
@@ -143,7 +143,7 @@ TEST(Screen, ExplainsWhatTheLastAnswerSettled) {
   Dialogue why;
   why.mode = DialogueMode::kWhy;
   const std::string page = all_words(draw(view, why, {80, 40}));
-  EXPECT_THAT(page, HasSubstr("The last answer also settled 1 pair:"));
+  EXPECT_THAT(page, HasSubstr("The last answer also resolved 1 pair:"));
   EXPECT_THAT(page, HasSubstr("'left' is before 'slept' (inferred), because:\n"
                               "- 'left' is before 'ate' (asked)\n"
                               "- 'ate' is before 'slept' (asked)\n"));
@@ -159,9 +159,9 @@ TEST(Screen, SumsUpAtTheEnd) {
   const std::string text = all_words(draw(view, {}, {80, 24}));
   EXPECT_THAT(text, HasSubstr("Finished: all 6 pairs of this document are resolved."));
   EXPECT_THAT(text, HasSubstr("- 0 marked (0.0 %)"));
-  EXPECT_THAT(text, HasSubstr("- 3 asked for (50.0 %)"));
+  EXPECT_THAT(text, HasSubstr("- 3 asked (50.0 %)"));
   EXPECT_THAT(text, HasSubstr("- 3 inferred (50.0 %)"));
-  EXPECT_THAT(text, HasSubstr("Enter opens the next document, other."));
+  EXPECT_THAT(text, HasSubstr("Press Enter to open the next document, other."));
 }
 
 TEST(Screen, SaysWhenItIsTooSmall) {

@@ -107,7 +107,7 @@ std::size_t Reader::number_at(const Json& object, const char* key, std::string_v
   const auto found = object.find(key);
   if (found == object.end() || !found->is_number_integer() ||
       (!found->is_number_unsigned() && found->get<std::int64_t>() < 0)) {
-    throw Refusal{fmt::format("{} needs '{}', a whole number from 0 on", where, key),
+    throw Refusal{fmt::format("{} needs '{}', a whole number from 0", where, key),
                   "write digits, without quotation marks", 0};
   }
   return found->get<std::size_t>();
@@ -120,7 +120,7 @@ Span Reader::span_of(const Json& object, std::string_view where) {
   const auto end_byte = offsets_.byte_of(end);
   if (!begin_byte || !end_byte || *begin_byte > *end_byte) {
     throw Refusal{
-        fmt::format("{} spans {} to {}, which is no stretch of the text", where, begin, end),
+        fmt::format("{} spans {} to {}, which is not a span of the text", where, begin, end),
         "offsets count code points of 'text' from 0, the end not included", 0};
   }
   return {*begin_byte, *end_byte};
@@ -131,8 +131,8 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
   std::set<std::string> seen;
   const auto take = [&](const std::string& name, const Json& value) {
     if (!is_xml_name(name)) {
-      throw Refusal{fmt::format("'{}' in {} is no name for an attribute", shown(name), where),
-                    "XML has names of letters, digits and _ : - . that start with a letter", 0};
+      throw Refusal{fmt::format("'{}' in {} is not a valid attribute name", shown(name), where),
+                    "XML names consist of letters, digits and _ : - . and start with a letter", 0};
     }
     if (!seen.insert(name).second) {
       throw Refusal{fmt::format("{} has the attribute '{}' twice", where, shown(name)),
@@ -154,7 +154,7 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
         take(other_name, other_value);
       }
     } else if (attribute_key(name) == Attr::kOther) {
-      throw Refusal{fmt::format("{} has '{}', which TimeML does not know", where, shown(name)),
+      throw Refusal{fmt::format("{} has '{}', which TimeML does not define", where, shown(name)),
                     "put attributes of your own into 'other'", 0};
     } else {
       take(name, value);
@@ -175,16 +175,17 @@ Item Reader::item(const Json& object, std::string_view tag, const std::string& w
   if (remark) {
     const std::string kind = string_at(object, "remark", where);
     if (kind != "comment" && kind != "instruction") {
-      throw Refusal{fmt::format("'remark' of {} is neither comment nor instruction", where),
-                    "write one of the two words", 0};
+      throw Refusal{fmt::format("'remark' of {} must be comment or instruction", where),
+                    "write one of the two", 0};
     }
     item.remark = kind == "comment" ? ElementKind::kComment : ElementKind::kInstruction;
     item.content = string_at(object, "content", where);
   } else if (layout) {
     item.tag = string_at(object, "tag", where);
     if (!is_xml_name(item.tag) || element_kind(item.tag) != ElementKind::kOther) {
-      throw Refusal{fmt::format("'{}' of {} is no tag for this list", shown(item.tag), where),
-                    "events, times, signals, instances and links have lists of their own", 0};
+      throw Refusal{
+          fmt::format("'{}' of {} is not a valid tag in this list", shown(item.tag), where),
+          "events, times, signals, instances and links have separate lists", 0};
     }
   }
   item.span = span_of(object, where);
@@ -285,12 +286,12 @@ void Reader::check_numbers() {
     const std::size_t node = *items_[i].node;
     if (node != i) {
       throw Refusal{fmt::format("the 'node' numbers must run from 0 without gaps; {} is {}",
-                                node < i ? node : i, node < i ? "there twice" : "missing"),
-                    "or leave 'node' and 'parent' out everywhere", 0};
+                                node < i ? node : i, node < i ? "used twice" : "missing"),
+                    "or omit 'node' and 'parent' everywhere", 0};
     }
     const auto& parent = items_[i].parent;
     if (i == 0 && parent) {
-      throw Refusal{"node 0 is the root and has no 'parent'", "leave it out", 0};
+      throw Refusal{"node 0 is the root and has no 'parent'", "omit it", 0};
     }
     if (i > 0 && (!parent || *parent >= i)) {
       throw Refusal{fmt::format("node {} needs a 'parent' with a smaller number", i),
@@ -309,7 +310,7 @@ void Reader::check_depth() const {
     const bool element = items_[i].remark == ElementKind::kOther;
     if (element && depth[i] >= kMaxXmlDepth) {
       throw Refusal{fmt::format("elements are nested more than {} deep", kMaxXmlDepth),
-                    "check what wrote this file", 0};
+                    "check the program that wrote this file", 0};
     }
   }
 }
@@ -322,7 +323,7 @@ void Reader::arrange() {
   const bool layout = json_.contains("markup");
   const auto numbered = static_cast<std::size_t>(std::ranges::count_if(items_, has_number));
   if (layout && items_.empty()) {
-    throw Refusal{"'markup' holds no root element", "leave 'markup' out to have one made", 0};
+    throw Refusal{"'markup' holds no root element", "omit 'markup' to have one created", 0};
   }
   if (layout && numbered == items_.size() &&
       std::ranges::all_of(items_, [](const Item& item) { return item.node.has_value(); })) {
@@ -389,7 +390,7 @@ void Reader::build() {
 Document Reader::read() {
   require_object(json_, "a document");
   if (!json_.contains("format") || json_["format"] != "gnomon-json") {
-    throw Refusal{"this is no gnomon JSON document", "it needs \"format\": \"gnomon-json\"", 0};
+    throw Refusal{"this is not a gnomon JSON document", "it needs \"format\": \"gnomon-json\"", 0};
   }
   if (json_.contains("version") && json_["version"] != kGnomonJsonVersion) {
     throw Refusal{fmt::format("this gnomon reads version {} of gnomon JSON, not {}",
@@ -430,7 +431,7 @@ Result<Document> read_piece(const Source& source, Span piece, const std::string&
                             source.file, refusal.what, refusal.hint));
   } catch (const std::exception& error) {
     return Failure(error_at(codes::kMalformed, source.bytes, piece.begin, source.file,
-                            fmt::format("this JSON cannot be read ({})", shown(error.what()))));
+                            fmt::format("invalid JSON ({})", shown(error.what()))));
   }
 }
 

@@ -271,8 +271,8 @@ TEST(GnomonJson, PointsToThePlaceWhereJsonIsBroken) {
   EXPECT_THAT(said,
               EndsWith(" | check the quotation marks, commas and brackets before this place"));
   EXPECT_THAT(complaint(with("\"text\": \"caf\xe9 au lait\"")),
-              HasSubstr("this is not well-formed JSON (syntax error while parsing value - invalid "
-                        "string: ill-formed UTF-8 byte)"));
+              HasSubstr("invalid JSON (syntax error while parsing value - invalid string: "
+                        "ill-formed UTF-8 byte)"));
   EXPECT_THAT(complaint(with(R"("text": "\ud800")")), HasSubstr("surrogate"));
   EXPECT_THAT(complaint(with("\"text\": \"a\tb\"")), HasSubstr("control character"));
   EXPECT_THAT(complaint(with(R"("text": "a")") + " {}"), HasSubstr("expected end of input"));
@@ -330,8 +330,8 @@ TEST(GnomonJson, StaysQuickOnLongListsAndRefusesEndlessObjects) {
       with(fmt::format(R"("text": "abc", "events": [{}{{"begin": 0, "end": 3}}])", events)));
   EXPECT_EQ(document.events().size(), 60'001U);
   EXPECT_EQ(complaint_about(fmt::format(R"("text": "", "links": [{{{}"kind": "TLINK"}}])", keys)),
-            "an object has more than 10000 keys | "
-            "no element has so many attributes; check what wrote this file");
+            "an object has more than 10000 keys | no element has so many attributes; check the "
+            "program that wrote this file");
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }
 
@@ -340,7 +340,7 @@ TEST(GnomonJson, RefusesWhatIsNoDocumentOfItsVersion) {
   EXPECT_EQ(complaint("[1]"), fmt::format("1:1: a document must be an object | {}", kBraces));
   EXPECT_EQ(complaint("null"), fmt::format("1:1: a document must be an object | {}", kBraces));
   constexpr std::string_view kNone =
-      "1:1: this is no gnomon JSON document | it needs \"format\": \"gnomon-json\"";
+      "1:1: this is not a gnomon JSON document | it needs \"format\": \"gnomon-json\"";
   EXPECT_EQ(complaint("{}"), kNone);
   EXPECT_EQ(complaint(R"({"format": 1})"), kNone);
   EXPECT_EQ(complaint(R"({"format": "geojson"})"), kNone);
@@ -379,21 +379,20 @@ std::string complaint_about_event(std::string_view members) {
 TEST(GnomonJson, RefusesOffsetsThatAreNoNumbers) {
   constexpr std::string_view kDigits = "write digits, without quotation marks";
   const std::string begin =
-      fmt::format("events[0] needs 'begin', a whole number from 0 on | {}", kDigits);
+      fmt::format("events[0] needs 'begin', a whole number from 0 | {}", kDigits);
   for (const std::string_view bad : {"-1", "1.5", "\"0\"", "null", "true", "[]", "1e3",
                                      "-9223372036854775808", "18446744073709551616", "1e300"}) {
     EXPECT_EQ(complaint_about_event(fmt::format(R"("begin": {}, "end": 1)", bad)), begin) << bad;
   }
   EXPECT_EQ(complaint_about_event(R"("end": 1)"), begin);
   EXPECT_EQ(complaint_about_event(R"("begin": 0)"),
-            fmt::format("events[0] needs 'end', a whole number from 0 on | {}", kDigits));
+            fmt::format("events[0] needs 'end', a whole number from 0 | {}", kDigits));
   EXPECT_EQ(complaint_about_event(R"("begin": 0, "end": 0, "node": -1)"),
-            fmt::format("events[0] needs 'node', a whole number from 0 on | {}", kDigits));
+            fmt::format("events[0] needs 'node', a whole number from 0 | {}", kDigits));
   EXPECT_EQ(complaint_about_event(R"("begin": 0, "end": 0, "parent": "0")"),
-            fmt::format("events[0] needs 'parent', a whole number from 0 on | {}", kDigits));
+            fmt::format("events[0] needs 'parent', a whole number from 0 | {}", kDigits));
   EXPECT_THAT(complaint(with(R"("text": 1e999, "links": [])")),
-              EndsWith(": the number that ends here is too large | offsets and node numbers are "
-                       "small"));
+              EndsWith(": this number is too large | offsets and node numbers are small"));
 }
 
 TEST(GnomonJson, RefusesOffsetsOutsideTheText) {
@@ -423,8 +422,8 @@ TEST(GnomonJson, RefusesATextThatTheOffsetsDoNotMark) {
 
 TEST(GnomonJson, RefusesAttributesThatAreNone) {
   EXPECT_EQ(complaint_about_event(R"("begin": 0, "end": 0, "colour": "red")"),
-            "events[0] has 'colour', which TimeML does not know | "
-            "put attributes of your own into 'other'");
+            "events[0] has 'colour', which TimeML does not define | put attributes of your own "
+            "into 'other'");
   EXPECT_EQ(complaint_about_event(R"("begin": 0, "end": 0, "eid": 1)"),
             "'eid' of events[0] must be a string | put it in quotation marks");
   EXPECT_EQ(complaint_about_event(R"("begin": 0, "end": 0, "other": {"x": 0.5})"),
@@ -434,8 +433,8 @@ TEST(GnomonJson, RefusesAttributesThatAreNone) {
   for (const std::string_view bad : {"", "1st", "a b", "a=b", "<", "-a"}) {
     EXPECT_EQ(
         complaint_about_event(fmt::format(R"("begin": 0, "end": 0, "other": {{"{}": "x"}})", bad)),
-        fmt::format("'{}' in events[0] is no name for an attribute | "
-                    "XML has names of letters, digits and _ : - . that start with a letter",
+        fmt::format("'{}' in events[0] is not a valid attribute name | XML names consist of "
+                    "letters, digits and _ : - . and start with a letter",
                     bad));
   }
 }
@@ -448,12 +447,12 @@ TEST(GnomonJson, RefusesMembersThatBelongElsewhere) {
         << member;
   }
   EXPECT_THAT(complaint_about(R"("text": "", "instances": [{"eiid": "ei1", "kind": "TLINK"}])"),
-              StartsWith("instances[0] has 'kind', which TimeML does not know"));
+              StartsWith("instances[0] has 'kind', which TimeML does not define"));
   EXPECT_THAT(complaint_about(R"("text": "", "links": [{"kind": "TLINK", "begin": 0}])"),
-              StartsWith("links[0] has 'begin', which TimeML does not know"));
+              StartsWith("links[0] has 'begin', which TimeML does not define"));
   EXPECT_THAT(complaint_about(
                   R"("text": "", "markup": [{"tag": "s", "begin": 0, "end": 0, "content": "x"}])"),
-              StartsWith("markup[0] has 'content', which TimeML does not know"));
+              StartsWith("markup[0] has 'content', which TimeML does not define"));
 }
 
 TEST(GnomonJson, RefusesTagsThatAreNone) {
@@ -464,8 +463,8 @@ TEST(GnomonJson, RefusesTagsThatAreNone) {
   for (const std::string_view bad : {"EVENT", "TIMEX3", "SIGNAL", "MAKEINSTANCE", "TLINK", "SLINK",
                                      "ALINK", "", "a b", "1", "/TimeML", "TimeML><x"}) {
     EXPECT_EQ(about_tag(bad),
-              fmt::format("'{}' of markup[0] is no tag for this list | events, times, signals, "
-                          "instances and links have lists of their own",
+              fmt::format("'{}' of markup[0] is not a valid tag in this list | events, times, "
+                          "signals, instances and links have separate lists",
                           bad));
   }
   EXPECT_EQ(complaint_about(R"("text": "", "markup": [{"begin": 0, "end": 0}])"),
@@ -479,9 +478,8 @@ std::string complaint_about_markup(std::string_view element) {
 }
 
 TEST(GnomonJson, RefusesRemarksThatAreNone) {
-  EXPECT_EQ(
-      complaint_about_markup(R"({"remark": "joke", "content": "", "begin": 0, "end": 0})"),
-      "'remark' of markup[1] is neither comment nor instruction | write one of the two words");
+  EXPECT_EQ(complaint_about_markup(R"({"remark": "joke", "content": "", "begin": 0, "end": 0})"),
+            "'remark' of markup[1] must be comment or instruction | write one of the two");
   EXPECT_EQ(complaint_about_markup(R"({"remark": "comment", "begin": 0, "end": 0})"),
             "markup[1] has no 'content' | add it, with a string as value");
   constexpr std::string_view kPoint =
@@ -499,7 +497,7 @@ TEST(GnomonJson, RefusesALayoutWithoutOneRoot) {
       "the first element must be a root that spans the whole text | "
       "its 'begin' is 0 and its 'end' the number of code points in the text";
   EXPECT_EQ(complaint_about(R"("text": "ab", "markup": [])"),
-            "'markup' holds no root element | leave 'markup' out to have one made");
+            "'markup' holds no root element | omit 'markup' to have one created");
   EXPECT_EQ(complaint_about(R"("text": "ab", "markup": [{"tag": "TimeML", "begin": 0, "end": 1}])"),
             kWhole);
   EXPECT_EQ(complaint_about(R"("text": "ab", "markup": [], "events": [{"begin": 0, "end": 2}])"),
@@ -525,7 +523,7 @@ std::string complaint_about_nodes(std::string_view first, std::string_view secon
 
 TEST(GnomonJson, RefusesNodeNumbersThatMakeNoTree) {
   constexpr std::string_view kAll = "number all elements or none";
-  constexpr std::string_view kNone = "or leave 'node' and 'parent' out everywhere";
+  constexpr std::string_view kNone = "or omit 'node' and 'parent' everywhere";
   constexpr std::string_view kRoot = "node 0 is the root and has none";
   const std::string root = R"(, "node": 0)";
   const std::string child = R"(, "node": 1, "parent": 0)";
@@ -538,7 +536,7 @@ TEST(GnomonJson, RefusesNodeNumbersThatMakeNoTree) {
       fmt::format("the 'node' numbers must run from 0 without gaps; 2 is missing | {}", kNone));
   EXPECT_EQ(
       complaint_about_nodes(root, child, R"(, "node": 1, "parent": 0)"),
-      fmt::format("the 'node' numbers must run from 0 without gaps; 1 is there twice | {}", kNone));
+      fmt::format("the 'node' numbers must run from 0 without gaps; 1 is used twice | {}", kNone));
   EXPECT_EQ(
       complaint_about_nodes(root, child, R"(, "node": 18446744073709551615, "parent": 0)"),
       fmt::format("the 'node' numbers must run from 0 without gaps; 2 is missing | {}", kNone));
@@ -548,7 +546,7 @@ TEST(GnomonJson, RefusesNodeNumbersThatMakeNoTree) {
             fmt::format("node 2 needs a 'parent' with a smaller number | {}", kRoot));
   EXPECT_EQ(
       complaint_about_nodes(R"(, "node": 0, "parent": 0)", child, R"(, "node": 2, "parent": 0)"),
-      "node 0 is the root and has no 'parent' | leave it out");
+      "node 0 is the root and has no 'parent' | omit it");
   EXPECT_EQ(complaint_about(R"("text": "", "events": [{"begin": 0, "end": 0, "node": 0}])"),
             fmt::format("'node' and 'parent' need a 'markup' list with the root | {}", kAll));
   EXPECT_EQ(complaint_about(
@@ -581,7 +579,7 @@ TEST(GnomonJson, NestsElementsAsDeepAsTimemlAndNoDeeper) {
   const Document document = from_json(with(nested(kMaxXmlDepth)));
   EXPECT_EQ(first_difference(document, from_timeml(must_write(kTimeml, document))), "");
   EXPECT_EQ(complaint_about(nested(kMaxXmlDepth + 1)),
-            "elements are nested more than 256 deep | check what wrote this file");
+            "elements are nested more than 256 deep | check the program that wrote this file");
 }
 
 TEST(GnomonJson, IsFoundByAGlance) {

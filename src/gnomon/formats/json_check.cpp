@@ -53,17 +53,16 @@ class Watcher : public nlohmann::json_sax<Json> {
     }
     return keys_.back().size() <= kMaxJsonKeys ||
            stop({fmt::format("an object has more than {} keys", kMaxJsonKeys),
-                 "no element has so many attributes; check what wrote this file"});
+                 "no element has so many attributes; check the program that wrote this file"});
   }
 
   bool parse_error(std::size_t position, const std::string&,
                    const nlohmann::detail::exception& error) override {
     const std::size_t byte = position > 0 ? position - 1 : 0;
     if (dynamic_cast<const Json::out_of_range*>(&error) != nullptr) {
-      return stop(
-          {"the number that ends here is too large", "offsets and node numbers are small", byte});
+      return stop({"this number is too large", "offsets and node numbers are small", byte});
     }
-    return stop({fmt::format("this is not well-formed JSON ({})", reason(error.what())),
+    return stop({fmt::format("invalid JSON ({})", reason(error.what())),
                  "check the quotation marks, commas and brackets before this place", byte});
   }
 

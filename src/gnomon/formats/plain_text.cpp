@@ -93,7 +93,7 @@ Result<std::string> checked_text(std::string_view bytes, const std::string& file
     bytes.remove_prefix(3);
   }
   if (const auto bad = first_invalid_utf8(bytes)) {
-    return not_text(bytes, *bad, file, "this byte is no UTF-8");
+    return not_text(bytes, *bad, file, "this byte is not UTF-8");
   }
   std::string text;
   text.reserve(bytes.size());
@@ -102,9 +102,9 @@ Result<std::string> checked_text(std::string_view bytes, const std::string& file
     if (c == '\r') {
       text += i + 1 < bytes.size() && bytes[i + 1] == '\n' ? "" : "\n";
     } else if ((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f) {
-      return not_text(bytes, i, file,
-                      fmt::format("there is a control character here (U+{:04X}): this is no text",
-                                  static_cast<unsigned>(c)));
+      return not_text(
+          bytes, i, file,
+          fmt::format("control character U+{:04X}: this is not text", static_cast<unsigned>(c)));
     } else {
       text += c;
     }

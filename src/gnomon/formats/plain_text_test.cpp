@@ -59,9 +59,8 @@ TEST(PlainText, TakesNothingElseForADate) {
 TEST(PlainText, RefusesWhatIsNoText) {
   EXPECT_THAT(refusal(""), HasSubstr("the text is empty"));
   EXPECT_THAT(refusal(" \n\n"), HasSubstr("the text is empty"));
-  EXPECT_THAT(refusal("ok\nbad \xE9"), HasSubstr("2:5: this byte is no UTF-8"));
-  EXPECT_THAT(refusal(std::string_view("H\0e\0", 4)),
-              HasSubstr("1:2: there is a control character"));
+  EXPECT_THAT(refusal("ok\nbad \xE9"), HasSubstr("2:5: this byte is not UTF-8"));
+  EXPECT_THAT(refusal(std::string_view("H\0e\0", 4)), HasSubstr("1:2: control character U+0000"));
   EXPECT_EQ(refusal("\xEF\xBB\xBFHe left."), "read");
 }
 

@@ -95,7 +95,7 @@ std::vector<Word> words_of(std::string_view line, std::size_t begin) {
 // Rows may have the label in the middle, and none at all means VAGUE.
 std::optional<Problem> parse_row(std::span<const Word> words, Row& row) {
   if (words.size() > kMostWords) {
-    return Problem{words[kMostWords].byte, "a row has four columns at most"};
+    return Problem{words[kMostWords].byte, "a row has at most four columns"};
   }
   if (!is_id(words.front().text) && words.size() > 2) {
     row.document = words.front().text;
@@ -103,13 +103,13 @@ std::optional<Problem> parse_row(std::span<const Word> words, Row& row) {
   }
   if (!is_id(words.front().text)) {
     return Problem{words.front().byte,
-                   fmt::format("'{}' is no id of an event or a time", shown(words[0].text))};
+                   fmt::format("'{}' is not the id of an event or time", shown(words[0].text))};
   }
   if (words.size() == 1) {
-    return Problem{words.front().byte, "this row has one id, a pair has two"};
+    return Problem{words.front().byte, "this row has only one id"};
   }
   if (words.size() > 3) {
-    return Problem{words[3].byte, "this row has a column too many"};
+    return Problem{words[3].byte, "this row has too many columns"};
   }
   const bool label_in_the_middle = words.size() == 3 && !is_id(words[1].text);
   row.first = words[0];
@@ -119,10 +119,10 @@ std::optional<Problem> parse_row(std::span<const Word> words, Row& row) {
   }
   if (!is_id(row.second.text)) {
     return Problem{row.second.byte,
-                   fmt::format("'{}' is no id of an event or a time", shown(row.second.text))};
+                   fmt::format("'{}' is not the id of an event or time", shown(row.second.text))};
   }
   if (is_id(row.label)) {
-    return Problem{words[2].byte, fmt::format("'{}' stands where the label should", row.label)};
+    return Problem{words[2].byte, fmt::format("expected a label instead of '{}'", row.label)};
   }
   return std::nullopt;
 }
@@ -177,7 +177,7 @@ Document build(std::string_view name, const std::vector<Row>& rows) {
 
 Failure cannot_hold(const Document& document, std::string what) {
   return fail(codes::kCannotHold, std::string(document.name()), std::move(what),
-              "rows hold pairs of events and times and their labels, nothing else");
+              "rows contain only pairs of events or times and their labels");
 }
 
 constexpr std::string_view kExtensions[] = {"tbdense"};
@@ -213,9 +213,10 @@ std::vector<Result<Document>> read_tbdense(const Source& source) {
     Row row;
     problem = parse_row(words, row);
     if (!problem && !names.empty() && names.front().empty() != row.document.empty()) {
-      problem = Problem{words.front().byte, names.front().empty()
-                                                ? "this row names a document, those before do not"
-                                                : "this row names no document, those before do"};
+      problem =
+          Problem{words.front().byte,
+                  names.front().empty() ? "this row names a document, but earlier rows do not"
+                                        : "this row does not name a document, but earlier rows do"};
     }
     if (problem) {
       return false;
@@ -229,7 +230,7 @@ std::vector<Result<Document>> read_tbdense(const Source& source) {
   });
   std::vector<Result<Document>> documents;
   if (const auto stray = first_invalid_utf8(source.bytes); stray && !problem) {
-    problem = Problem{*stray, "this byte is no UTF-8"};
+    problem = Problem{*stray, "this byte is not valid UTF-8"};
   }
   if (problem) {
     documents.push_back(
@@ -242,8 +243,7 @@ std::vector<Result<Document>> read_tbdense(const Source& source) {
         build(name.empty() ? std::string_view(source.document_name) : name, rows[name]));
   }
   if (documents.empty()) {
-    documents.push_back(
-        fail(codes::kMalformed, source.file, "there is no row here", std::string(kHelp)));
+    documents.push_back(fail(codes::kMalformed, source.file, "no rows found", std::string(kHelp)));
   }
   return documents;
 }
@@ -251,10 +251,10 @@ std::vector<Result<Document>> read_tbdense(const Source& source) {
 Result<std::string> write_tbdense(const Document& document) {
   const auto refuse = [&](std::string what) { return cannot_hold(document, std::move(what)); };
   if (!trim(document.text()).empty()) {
-    return refuse("rows of TimeBank-Dense hold no text");
+    return refuse("rows of TimeBank-Dense cannot store text");
   }
   if (!document.instances().empty()) {
-    return refuse("rows of TimeBank-Dense hold no instances");
+    return refuse("rows of TimeBank-Dense cannot store instances");
   }
   if (document.links().empty()) {
     return refuse("a document without links has no rows");
@@ -279,11 +279,11 @@ Result<std::string> write_tbdense(const Document& document) {
   // What else rows cannot hold is too much to list: ids of their own, other elements, attributes.
   const std::vector<Result<Document>> back =
       read_tbdense({rows, std::string(document.name()), std::string(document.name())});
-  const std::string difference = back.size() != 1 ? "names that are no names of documents"
+  const std::string difference = back.size() != 1 ? "names that are not valid document names"
                                  : !back.front()  ? back.front().error().what
                                                   : first_difference(document, *back.front());
   if (!difference.empty()) {
-    return refuse(fmt::format("rows of TimeBank-Dense cannot hold this: {}", difference));
+    return refuse(fmt::format("rows of TimeBank-Dense cannot store this: {}", difference));
   }
   return rows;
 }

@@ -73,21 +73,21 @@ TEST(Tbdense, SaysWhatIsWrongAndWhere) {
   const std::string help =
       " | a row is ID ID LABEL, or DOCUMENT ID ID LABEL; ids are e or t and a number";
   const auto words = [](std::string_view bytes) { return in_words(must_refuse(kTbdense, bytes)); };
-  EXPECT_EQ(words(""), "test:0:0: there is no row here" + help);
-  EXPECT_EQ(words("# only a remark\n"), "test:0:0: there is no row here" + help);
-  EXPECT_EQ(words("e1 e2 b\ne1\n"), "test:2:1: this row has one id, a pair has two" + help);
+  EXPECT_EQ(words(""), "test:0:0: no rows found" + help);
+  EXPECT_EQ(words("# only a remark\n"), "test:0:0: no rows found" + help);
+  EXPECT_EQ(words("e1 e2 b\ne1\n"), "test:2:1: this row has only one id" + help);
   EXPECT_EQ(words("e1 e2 b\n\n  d e1 b t\n"),
-            "test:3:10: 't' is no id of an event or a time" + help);
-  EXPECT_EQ(words("e1 x\n"), "test:1:4: 'x' is no id of an event or a time" + help);
-  EXPECT_EQ(words("x e1\n"), "test:1:1: 'x' is no id of an event or a time" + help);
-  EXPECT_EQ(words("e1 e2 e3\n"), "test:1:7: 'e3' stands where the label should" + help);
-  EXPECT_EQ(words("e1 e2 b x\n"), "test:1:9: this row has a column too many" + help);
-  EXPECT_EQ(words("d e1 e2 b x\n"), "test:1:11: a row has four columns at most" + help);
+            "test:3:10: 't' is not the id of an event or time" + help);
+  EXPECT_EQ(words("e1 x\n"), "test:1:4: 'x' is not the id of an event or time" + help);
+  EXPECT_EQ(words("x e1\n"), "test:1:1: 'x' is not the id of an event or time" + help);
+  EXPECT_EQ(words("e1 e2 e3\n"), "test:1:7: expected a label instead of 'e3'" + help);
+  EXPECT_EQ(words("e1 e2 b x\n"), "test:1:9: this row has too many columns" + help);
+  EXPECT_EQ(words("d e1 e2 b x\n"), "test:1:11: a row has at most four columns" + help);
   EXPECT_EQ(words("e1 e2 b\nd e1 e2 b\n"),
-            "test:2:1: this row names a document, those before do not" + help);
+            "test:2:1: this row names a document, but earlier rows do not" + help);
   EXPECT_EQ(words("d e1 e2 b\ne1 e2 b\n"),
-            "test:2:1: this row names no document, those before do" + help);
-  EXPECT_EQ(words("é\xff e1 e2 b\n"), "test:1:2: this byte is no UTF-8" + help);
+            "test:2:1: this row does not name a document, but earlier rows do" + help);
+  EXPECT_EQ(words("é\xff e1 e2 b\n"), "test:1:2: this byte is not valid UTF-8" + help);
 }
 
 TEST(Tbdense, IsKnownByItsContentAndNothingElseIsTakenForIt) {
@@ -117,15 +117,15 @@ TEST(Tbdense, RefusesWhatRowsCannotHold) {
     return written ? "written: " + *written : written.error().what;
   };
   EXPECT_EQ(refusal(from_timeml("<TimeML>It rained.</TimeML>")),
-            "rows of TimeBank-Dense hold no text");
+            "rows of TimeBank-Dense cannot store text");
   EXPECT_EQ(refusal(from_timeml("<TimeML/>")), "a document without links has no rows");
   EXPECT_EQ(refusal(from_timeml("<TimeML><EVENT eid='e1'/><MAKEINSTANCE eiid='ei1' eventID='e1'/>"
                                 "</TimeML>")),
-            "rows of TimeBank-Dense hold no instances");
+            "rows of TimeBank-Dense cannot store instances");
   EXPECT_THAT(refusal(from_timeml("<TimeML><EVENT eid='e1'/><EVENT eid='e2' class='STATE'/>"
                                   "<TLINK lid='l1' relType='BEFORE' eventID='e1' "
                                   "relatedToEvent='e2'/></TimeML>")),
-              HasSubstr("rows of TimeBank-Dense cannot hold this: "));
+              HasSubstr("rows of TimeBank-Dense cannot store this: "));
   const auto named = read_tbdense({"e1 e2 b\n", "f", "two words"});
   EXPECT_EQ(refusal(*named[0]), "'two words' cannot name a document in rows");
 }

@@ -205,8 +205,8 @@ std::vector<Result<Document>> Reader::read() {
   }
   if (documents.empty()) {
     documents.push_back(
-        fail(codes::kMalformed, source_.file, "there are no tokens in this file",
-             "its lines are document, sentence, token and word, with tabs between"));
+        fail(codes::kMalformed, source_.file, "no tokens in this file",
+             "its lines are document, sentence, token and word, separated by tabs"));
   }
   return documents;
 }
@@ -231,8 +231,8 @@ void Reader::read_table(PartTable& table) {
     sort_tokens(table);
   }
   if (table.nameless > 1) {
-    errors_.back().hint += fmt::format(
-        "; rows of this file without a document besides this one: {}", table.nameless - 1);
+    errors_.back().hint +=
+        fmt::format("; other rows of this file without a document: {}", table.nameless - 1);
   }
 }
 
@@ -253,11 +253,12 @@ void Reader::read_row(PartTable& table, std::string_view line) {
   Draft& draft = known == by_name_.end() ? stranger : drafts_[known->second];
   if (invalid) {
     refuse(draft, table, line.substr(*invalid), "this row is not UTF-8",
-           "turn the file into UTF-8, such as with iconv");
+           "convert the file to UTF-8, for example with iconv");
   } else if (!whole) {
     refuse(draft, table, line,
-           fmt::format("a row of {} has {} columns, this one {}", shape.file, columns, row.count),
-           fmt::format("the columns are {}, with one tab between", shape.columns));
+           fmt::format("rows of {} have {} columns, but this one has {}", shape.file, columns,
+                       row.count),
+           fmt::format("the columns are {}, separated by single tabs", shape.columns));
   } else if (known == by_name_.end()) {
     refuse(draft, table, row[0],
            fmt::format("the document '{}' has no tokens in {}", shown(row[0]), kFiles.front()),
@@ -308,7 +309,7 @@ void Reader::read_token(const PartTable& table, const Row& row, Draft& draft) {
   const auto token = number(row[2]);
   if (!sentence || !token) {
     refuse(draft, table, sentence ? row[2] : row[1],
-           fmt::format("'{}' is no number of a {}", shown(sentence ? row[2] : row[1]),
+           fmt::format("'{}' is not a {} number", shown(sentence ? row[2] : row[1]),
                        sentence ? "token" : "sentence"),
            "sentences and tokens are counted from 0");
   } else if (trim(row[3]).empty()) {
@@ -324,7 +325,7 @@ void Reader::sort_tokens(const PartTable& table) {
     const auto twice = std::ranges::adjacent_find(draft.tokens, {}, &Token::order);
     if (twice != draft.tokens.end()) {
       refuse(draft, table, std::next(twice)->word,
-             fmt::format("token {} of sentence {} is there twice", twice->place.token,
+             fmt::format("token {} of sentence {} occurs twice", twice->place.token,
                          twice->place.sentence),
              "remove one of the two rows");
     }
@@ -335,7 +336,7 @@ void Reader::read_creation_time(const PartTable& table, const Row& row, Draft& d
   const std::string_view date = trim(row[1]);
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (date.size() != 8 || !std::ranges::all_of(date, is_digit)) {
-    refuse(draft, table, row[1], fmt::format("'{}' is no date", shown(row[1])),
+    refuse(draft, table, row[1], fmt::format("'{}' is not a date", shown(row[1])),
            "dates are written like 19980304");
   } else if (!draft.creation_time.empty()) {
     refuse(draft, table, row[0], "the document has two creation times", "remove one of the rows");
@@ -358,7 +359,7 @@ std::optional<std::size_t> Reader::find_token(const PartTable& table, const Row&
     }
   }
   refuse(draft, table, row[1],
-         fmt::format("there is no token '{}' in a sentence '{}' of this document", shown(row[2]),
+         fmt::format("this document has no token '{}' in a sentence '{}'", shown(row[2]),
                      shown(row[1])),
          fmt::format("{} lists the tokens; both numbers count from 0", kFiles.front()));
   return std::nullopt;
@@ -371,13 +372,13 @@ bool Reader::is_plain(const PartTable& table, const Row& row, Draft& draft) {
     return false;
   }
   if (row[4].empty() || trim(row[4]) != row[4]) {
-    refuse(draft, table, row[4], "the id is empty or has blanks around it");
+    refuse(draft, table, row[4], "the id is empty, or starts or ends with a space");
     return false;
   }
   if (row[5] != "1") {
     refuse(draft, table, row[5],
-           fmt::format("this is instance '{}'; gnomon knows only the first one", shown(row[5])),
-           "links of TempEval-2 name no instances; give a second one an id of its own");
+           fmt::format("this is instance '{}'; gnomon supports only the first one", shown(row[5])),
+           "links of TempEval-2 do not name instances; give a second instance its own id");
     return false;
   }
   return true;
@@ -395,7 +396,7 @@ void Reader::read_extent(const PartTable& table, const Row& row, Draft& draft) {
   }
   const ElementKind kind = table.shape->kind;
   if (kind == ElementKind::kTimex && row[4] == kCreationTimeId && !draft.creation_time.empty()) {
-    refuse(draft, table, row[4], "t0 is the creation time, which is no part of the text",
+    refuse(draft, table, row[4], "t0 is the creation time, which is not part of the text",
            "give this time another id");
     return;
   }
@@ -407,12 +408,12 @@ void Reader::read_extent(const PartTable& table, const Row& row, Draft& draft) {
   Marked& marked = draft.marked[place->second];
   if (*token <= marked.last) {
     refuse(draft, table, row[2],
-           fmt::format("this token comes twice or out of order in the extent of {}", shown(row[4])),
+           fmt::format("this token is repeated or out of order in the extent of {}", shown(row[4])),
            "an extent has one row for each token, in the order of the text");
   } else if (draft.tokens[*token].place.sentence != draft.tokens[marked.first].place.sentence) {
     refuse(draft, table, row[1],
            fmt::format("the extent of {} reaches into another sentence", shown(row[4])),
-           "an id may stand for one event or time only");
+           "an id can refer to only one event or time");
   } else {
     marked.last = *token;
   }
@@ -434,9 +435,9 @@ void Reader::read_attribute(const PartTable& table, const Row& row, Draft& draft
   Marked& marked = draft.marked[found->second];
   if (token && *token != marked.first) {
     refuse(draft, table, row[1], fmt::format("this is not the first token of {}", shown(row[4])),
-           "attributes hang on the first token of an extent");
+           "attributes belong to the first token of an extent");
   } else if (!is_xml_name(row[6]) || row[6] == "eid" || row[6] == "tid") {
-    refuse(draft, table, row[6], fmt::format("'{}' is no name for an attribute", shown(row[6])));
+    refuse(draft, table, row[6], fmt::format("'{}' is not a valid attribute name", shown(row[6])));
   } else if (std::ranges::count(marked.attributes, row[6], &RawAttribute::name) > 0) {
     refuse(draft, table, row[6],
            fmt::format("{} has the attribute {} twice", shown(row[4]), shown(row[6])),
@@ -587,7 +588,7 @@ void Assembler::add_links() {
 Result<Document> Reader::build(Draft& draft) const {
   if (draft.error) {
     if (draft.more_errors > 0) {
-      draft.error->hint += fmt::format("{}wrong rows of this document besides this one: {}",
+      draft.error->hint += fmt::format("{}other invalid rows of this document: {}",
                                        draft.error->hint.empty() ? "" : "; ", draft.more_errors);
     }
     return Failure(std::move(*draft.error));

@@ -131,36 +131,37 @@ TEST(Tempeval2, SaysWhichRowIsWrong) {
     return words.substr(0, words.find(" | "));
   };
   EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1\t0\tone\tfell"),
-            "base-segmentation.tab:2:6: 'one' is no number of a token");
+            "base-segmentation.tab:2:6: 'one' is not a token number");
   EXPECT_EQ(at("base-segmentation.tab", "d1\t99999999999\t0\tRain"),
-            "base-segmentation.tab:1:4: '99999999999' is no number of a sentence");
+            "base-segmentation.tab:1:4: '99999999999' is not a sentence number");
   EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1\t0\t0\tfell"),
-            "base-segmentation.tab:2:8: token 0 of sentence 0 is there twice");
+            "base-segmentation.tab:2:8: token 0 of sentence 0 occurs twice");
   EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1\t0\t1\t "),
             "base-segmentation.tab:2:8: this token has no word");
   EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1\t0\t1\tf\xff"),
             "base-segmentation.tab:2:9: this row is not UTF-8");
   EXPECT_EQ(at("base-segmentation.tab", "d1\t0\t0\tRain\nd1 0 1 fell\n"),
-            "base-segmentation.tab:2:1: a row of base-segmentation.tab has 4 columns, this one 1");
-  EXPECT_EQ(at("dct.txt", "d1\t4 March"), "dct.txt:1:4: '4 March' is no date");
+            "base-segmentation.tab:2:1: rows of base-segmentation.tab have 4 columns, but this one "
+            "has 1");
+  EXPECT_EQ(at("dct.txt", "d1\t4 March"), "dct.txt:1:4: '4 March' is not a date");
   EXPECT_EQ(at("dct.txt", "d1\t19980304\nd1\t19980305"),
             "dct.txt:2:1: the document has two creation times");
   EXPECT_EQ(at("dct.txt", "d2\t19980304"),
             "dct.txt:1:1: the document 'd2' has no tokens in base-segmentation.tab");
   EXPECT_EQ(at("event-extents.tab", "d1\t0\t5\tevent\te1\t1"),
-            "event-extents.tab:1:4: there is no token '5' in a sentence '0' of this document");
+            "event-extents.tab:1:4: this document has no token '5' in a sentence '0'");
   EXPECT_EQ(at("event-extents.tab", "d1\t0\t1\ttimex3\te1\t1"),
             "event-extents.tab:1:8: the tag is 'timex3', not event");
   EXPECT_EQ(at("event-extents.tab", "d1\t0\t1\tevent\t\t1"),
-            "event-extents.tab:1:14: the id is empty or has blanks around it");
+            "event-extents.tab:1:14: the id is empty, or starts or ends with a space");
   EXPECT_EQ(at("event-extents.tab", "d1\t0\t1\tevent\te1\t2"),
-            "event-extents.tab:1:17: this is instance '2'; gnomon knows only the first one");
+            "event-extents.tab:1:17: this is instance '2'; gnomon supports only the first one");
   EXPECT_EQ(at("event-extents.tab", "d1\t0\t1\tevent\te1\t1\nd1\t0\t1\tevent\te1\t1"),
-            "event-extents.tab:2:6: this token comes twice or out of order in the extent of e1");
+            "event-extents.tab:2:6: this token is repeated or out of order in the extent of e1");
   EXPECT_EQ(at("event-extents.tab", "d1\t0\t1\tevent\te1\t1\nd1\t1\t1\tevent\te1\t1"),
             "event-extents.tab:2:4: the extent of e1 reaches into another sentence");
   EXPECT_EQ(at("timex-extents.tab", "d1\t0\t3\ttimex3\tt0\t1"),
-            "timex-extents.tab:1:15: t0 is the creation time, which is no part of the text");
+            "timex-extents.tab:1:15: t0 is the creation time, which is not part of the text");
   EXPECT_EQ(at("event-attributes.tab", "d1\t0\t1\tevent\te7\t1\ttense\tPAST"),
             "event-attributes.tab:1:14: there is no extent of event 'e7'");
   EXPECT_EQ(at("event-attributes.tab", "d1\t0\t0\tevent\te1\t1\ttense\tPAST"),
@@ -170,14 +171,14 @@ TEST(Tempeval2, SaysWhichRowIsWrong) {
                "d1\t0\t1\tevent\te1\t1\ttense\tPAST"),
             "event-attributes.tab:2:19: e1 has the attribute tense twice");
   EXPECT_EQ(at("event-attributes.tab", "d1\t0\t1\tevent\te1\t1\teid\te5"),
-            "event-attributes.tab:1:19: 'eid' is no name for an attribute");
+            "event-attributes.tab:1:19: 'eid' is not a valid attribute name");
   EXPECT_EQ(at("event-attributes.tab", "d1\t0\t1\tevent\te1\t1\tten+se\tPAST"),
-            "event-attributes.tab:1:19: 'ten+se' is no name for an attribute");
+            "event-attributes.tab:1:19: 'ten+se' is not a valid attribute name");
   EXPECT_EQ(at("tlinks-main-events.tab", "d1\te1\t\tBEFORE"),
             "tlinks-main-events.tab:1:4: a link needs two ids");
-  EXPECT_EQ(
-      at("tlinks-main-events.tab", "d1\te1\te2"),
-      "tlinks-main-events.tab:1:1: a row of tlinks-main-events.tab has 4 columns, this one 3");
+  EXPECT_EQ(at("tlinks-main-events.tab", "d1\te1\te2"),
+            "tlinks-main-events.tab:1:1: rows of tlinks-main-events.tab have 4 columns, but this "
+            "one has 3");
 }
 
 TEST(Tempeval2, OneWrongDocumentDoesNotStopTheOthers) {
@@ -190,8 +191,7 @@ TEST(Tempeval2, OneWrongDocumentDoesNotStopTheOthers) {
   EXPECT_THAT(documents[0].error().what, HasSubstr("'d5'"));
   EXPECT_THAT(documents[0].error().hint, HasSubstr("without a document besides this one: 1"));
   ASSERT_FALSE(documents[1]);
-  EXPECT_THAT(documents[1].error().hint,
-              HasSubstr("wrong rows of this document besides this one: 1"));
+  EXPECT_THAT(documents[1].error().hint, HasSubstr("other invalid rows of this document: 1"));
   ASSERT_TRUE(documents[2]);
   EXPECT_EQ(documents[2]->name(), "d0");
 }

@@ -118,13 +118,14 @@ void Reader::listen() {
       [](void* self, const XML_Char* name, const XML_Char* system_id, const XML_Char* public_id,
          int) { static_cast<Reader*>(self)->doctype(name, system_id, public_id); });
   // Entities are how a small file fills a memory or reads a secret one; TimeML needs none.
-  XML_SetEntityDeclHandler(
-      parser, [](void* self, const XML_Char* name, int, const XML_Char*, int, const XML_Char*,
-                 const XML_Char*, const XML_Char*, const XML_Char*) {
-        static_cast<Reader*>(self)->stop(
-            fmt::format("the file declares the entity '{}', which gnomon refuses for safety", name),
-            "replace the entity by its text and remove the declaration");
-      });
+  XML_SetEntityDeclHandler(parser, [](void* self, const XML_Char* name, int, const XML_Char*, int,
+                                      const XML_Char*, const XML_Char*, const XML_Char*,
+                                      const XML_Char*) {
+    static_cast<Reader*>(self)->stop(
+        fmt::format("the file declares the entity '{}', which gnomon does not allow for security",
+                    name),
+        "replace the entity by its text and remove the declaration");
+  });
   XML_SetSkippedEntityHandler(parser, [](void* self, const XML_Char* name, int) {
     static_cast<Reader*>(self)->stop(undefined_entity(name), kUseReference);
   });
@@ -133,12 +134,12 @@ void Reader::listen() {
 void Reader::start(std::string_view tag, const XML_Char** attributes) {
   if (open_.size() >= kMaxXmlDepth) {
     return stop(fmt::format("elements are nested more than {} deep", kMaxXmlDepth),
-                "close the elements, or check what wrote this file");
+                "close the elements, or check the program that wrote this file");
   }
   if (open_.empty() && tag != "TimeML" && tag != "TempEval") {
     return stop(fmt::format("the root element is <{}>, where TimeML has <TimeML> or <TempEval>",
                             printable(tag)),
-                "gnomon convert --help lists the formats that can be read");
+                "'gnomon convert --formats' lists the readable formats");
   }
   if (has_doctype_) {
     refuse_undefined_entities();
@@ -266,7 +267,7 @@ std::vector<Result<Document>> read_timeml(const Source& source) {
     // A file of the largest size may grow beyond what the parser takes while it is turned into
     // UTF-8.
     documents.push_back(fail(codes::kTooLarge, source.file,
-                             "the file is too large once it is turned into UTF-8",
+                             "the file is too large after conversion to UTF-8",
                              "split it into one file per document"));
     return documents;
   }

@@ -110,7 +110,7 @@ Result<std::string> Writer::write() {
   fine = fine && close_down_to(std::nullopt);
   if (!fine) {
     return fail(codes::kCannotHold, std::string(document_.name()), problem_,
-                "write it as gnomon-json, which can hold it");
+                "write it as gnomon-json, which can store it");
   }
   out_ += '\n';
   return std::move(out_);
@@ -125,7 +125,7 @@ bool Writer::start() {
   out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   if (!document_.doctype().empty()) {
     if (!is_doctype(document_.doctype())) {
-      return refuse("the document type is none that XML could hold");
+      return refuse("the document type declaration is not valid XML");
     }
     out_ += document_.doctype();
     out_ += '\n';
@@ -142,7 +142,7 @@ bool Writer::open(MarkupIndex index) {
     return remark(markup);
   }
   if (!is_tag(markup.name)) {
-    return refuse(fmt::format("'{}' is no tag that XML allows", printable(markup.name)));
+    return refuse(fmt::format("'{}' is not a valid XML tag", printable(markup.name)));
   }
   out_ += '<';
   out_ += markup.name;
@@ -158,7 +158,8 @@ bool Writer::remark(const Markup& markup) {
   const bool comment = markup.kind == ElementKind::kComment;
   const std::string_view content = markup.name;
   if (comment ? !is_comment(content) : !is_instruction(content)) {
-    return refuse(fmt::format("XML cannot hold the {} '{}'", comment ? "comment" : "instruction",
+    return refuse(fmt::format("XML cannot represent the {} '{}'",
+                              comment ? "comment" : "instruction",
                               printable(content.substr(0, 30))));
   }
   out_ += comment ? "<!--" : "<?";
@@ -187,7 +188,7 @@ bool Writer::close_down_to(std::optional<MarkupIndex> parent) {
 
 bool Writer::text_up_to(std::size_t byte) {
   if (byte < written_) {
-    return refuse(fmt::format("two elements cross near '{}', which XML cannot hold",
+    return refuse(fmt::format("two elements overlap near '{}', which XML cannot represent",
                               printable(document_.text().substr(byte, 30))));
   }
   const std::string_view piece = document_.text().substr(written_, byte - written_);
@@ -199,7 +200,7 @@ bool Writer::attributes(const Attributes& all) {
   for (const Attribute& attribute : all) {
     if (!is_attribute_name(attribute.name)) {
       return refuse(
-          fmt::format("'{}' is no attribute name that XML allows", printable(attribute.name)));
+          fmt::format("'{}' is not a valid XML attribute name", printable(attribute.name)));
     }
     out_ += ' ';
     out_ += attribute.name;
@@ -224,7 +225,7 @@ bool Writer::escaped(std::string_view text, bool in_attribute) {
   for (std::size_t byte = 0; byte < text.size();) {
     const CodePoint c = decode_utf8(text, byte);
     if (!c.valid || !xml_allows(c.value)) {
-      return refuse(fmt::format("the text holds U+{:04X}, which XML does not allow",
+      return refuse(fmt::format("the text contains U+{:04X}, which XML does not allow",
                                 static_cast<unsigned>(c.value)));
     }
     switch (c.value) {

@@ -21,7 +21,7 @@ std::string refusal(const Document& document) {
   }
   EXPECT_EQ(bytes.error().kind, ErrorKind::kInput);
   EXPECT_EQ(bytes.error().where.file, "test");
-  EXPECT_EQ(bytes.error().hint, "write it as gnomon-json, which can hold it");
+  EXPECT_EQ(bytes.error().hint, "write it as gnomon-json, which can store it");
   EXPECT_TRUE(write_gnomon_json(document)) << "the help must help";
   return bytes.error().what;
 }
@@ -86,17 +86,17 @@ TEST(TimemlWriter, NestsElementsWithoutTextAsTheyWere) {
 
 TEST(TimemlWriter, RefusesCharactersThatXmlCannotHold) {
   const auto nothing = [](DocumentBuilder&, MarkupIndex) {};
-  EXPECT_EQ(refusal(made("a\x01", nothing)), "the text holds U+0001, which XML does not allow");
+  EXPECT_EQ(refusal(made("a\x01", nothing)), "the text contains U+0001, which XML does not allow");
   EXPECT_EQ(refusal(made(std::string_view("a\0", 2), nothing)),
-            "the text holds U+0000, which XML does not allow");
+            "the text contains U+0000, which XML does not allow");
   EXPECT_EQ(refusal(made("\xef\xbf\xbf", nothing)),
-            "the text holds U+FFFF, which XML does not allow");
+            "the text contains U+FFFF, which XML does not allow");
   EXPECT_EQ(refusal(made("",
                          [](DocumentBuilder& builder, MarkupIndex) {
                            const RawAttribute attribute{"lid", "l\x1b"};
                            builder.add_standoff(ElementKind::kTlink, {&attribute, 1});
                          })),
-            "the text holds U+001B, which XML does not allow");
+            "the text contains U+001B, which XML does not allow");
 }
 
 TEST(TimemlWriter, RefusesElementsThatCross) {
@@ -106,7 +106,7 @@ TEST(TimemlWriter, RefusesElementsThatCross) {
                            builder.add_markup("EVENT", {&eid, 1}, {0, 5}, root);
                            builder.add_markup("SIGNAL", {}, {3, 8}, root);
                          })),
-            "two elements cross near 'lo world', which XML cannot hold");
+            "two elements overlap near 'lo world', which XML cannot represent");
   EXPECT_EQ(refusal(made("hello world",
                          [&](DocumentBuilder& builder, MarkupIndex root) {
                            const auto event = builder.add_markup("EVENT", {&eid, 1}, {0, 5}, root);
@@ -147,20 +147,20 @@ TEST(TimemlWriter, RefusesCommentsAndInstructionsThatWouldEndEarlyOrChange) {
 TEST(TimemlWriter, RefusesADocumentTypeRootOrNameThatXmlCannotHold) {
   EXPECT_EQ(refusal(from_json(R"({"format": "gnomon-json", "text": "",
                                   "doctype": "<!DOCTYPE TimeML><evil/>"})")),
-            "the document type is none that XML could hold");
+            "the document type declaration is not valid XML");
   EXPECT_EQ(refusal(from_json(R"({"format": "gnomon-json", "text": "",
                                   "doctype": "<!DOCTYPE TimeML [<!ENTITY a 'b'>]>"})")),
-            "the document type is none that XML could hold");
+            "the document type declaration is not valid XML");
   EXPECT_EQ(refusal(from_json(R"({"format": "gnomon-json", "text": "",
                                   "markup": [{"tag": "html", "begin": 0, "end": 0}]})")),
             "the root element is <html>, where TimeML has <TimeML> or <TempEval>");
   EXPECT_EQ(refusal(from_json(R"({"format": "gnomon-json", "text": "", "markup": [
                                   {"tag": "TimeML", "begin": 0, "end": 0},
                                   {"tag": "a×b", "begin": 0, "end": 0}]})")),
-            "'a×b' is no tag that XML allows");
+            "'a×b' is not a valid XML tag");
   EXPECT_EQ(refusal(from_json(R"({"format": "gnomon-json", "text": "", "links": [
                                   {"kind": "TLINK", "other": {"a×b": ""}}]})")),
-            "'a×b' is no attribute name that XML allows");
+            "'a×b' is not a valid XML attribute name");
 }
 
 TEST(TimemlWriter, WritesNamesInOtherLetters) {

@@ -110,11 +110,10 @@ Result<std::string> from_single_bytes(std::string_view bytes, Encoding encoding,
     const auto byte = static_cast<unsigned char>(bytes[i]);
     const char32_t c = character_of(byte, encoding);
     if (c == 0 && byte != 0) {
-      return Failure(error_at(codes::kBadEncoding, out, out.size(), file,
-                              fmt::format("byte 0x{:02X} is no character in {}, the encoding the "
-                                          "file says it is in",
-                                          byte, name),
-                              "correct the encoding in the XML declaration"));
+      return Failure(error_at(
+          codes::kBadEncoding, out, out.size(), file,
+          fmt::format("byte 0x{:02X} is not a character in {}, the declared encoding", byte, name),
+          "correct the encoding in the XML declaration"));
     }
     append_utf8(out, c);
   }

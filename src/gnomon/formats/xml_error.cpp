@@ -34,11 +34,11 @@ struct Wording {
 Wording about_end(std::optional<std::size_t> innermost_open, std::string_view bytes) {
   if (!innermost_open) {
     return bytes.empty() ? Wording{"the file is empty", kHowItStarts}
-                         : Wording{"the file holds no XML element", kHowItStarts};
+                         : Wording{"the file contains no XML element", kHowItStarts};
   }
   const int line = SourceText(bytes).locate(*innermost_open, {}).line;
   const std::string name = name_at(bytes, *innermost_open);
-  return {fmt::format("the file ends before </{}>, which line {} opened", name, line), kCutOff};
+  return {fmt::format("the file ends before </{}>, opened in line {}", name, line), kCutOff};
 }
 
 // The parser points behind the '&' or '<' that it could make nothing of: to the first character
@@ -47,10 +47,10 @@ std::optional<Wording> about_lone_character(std::string_view bytes, std::size_t 
   const std::size_t before =
       byte == 0 ? std::string_view::npos : bytes.find_last_of("&;<> \t\r\n\"'", byte - 1);
   if (before != std::string_view::npos && bytes[before] == '&') {
-    return Wording{"a lone '&' stands here", "write &amp; for the character itself", before};
+    return Wording{"unescaped '&'", "write &amp; for the character itself", before};
   }
   if (before != std::string_view::npos && before + 1 == byte && bytes[before] == '<') {
-    return Wording{"a lone '<' stands here", "write &lt; for the character itself", before};
+    return Wording{"unescaped '<'", "write &lt; for the character itself", before};
   }
   return std::nullopt;
 }
@@ -61,7 +61,7 @@ Wording about_token(std::string_view bytes, std::size_t byte, bool outside_root)
   }
   const CodePoint c = decode_utf8(bytes, byte);
   if (bytes[byte] == '\0') {
-    return {"a NUL byte stands here, which XML does not allow",
+    return {"NUL byte, which XML does not allow",
             "the file may be damaged or in another encoding; save it as UTF-8"};
   }
   if (!c.valid) {
@@ -106,30 +106,30 @@ Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost
     case XML_ERROR_PARTIAL_CHAR:
       return {"the file ends in the middle of a character", kCutOff};
     case XML_ERROR_BAD_CHAR_REF:
-      return {"this reference names no character that XML allows", "remove it"};
+      return {"this reference is not a valid XML character", "remove it"};
     case XML_ERROR_TAG_MISMATCH: {
       const std::string open = innermost_open ? name_at(bytes, *innermost_open) : "";
       const int line = innermost_open ? SourceText(bytes).locate(*innermost_open, {}).line : 0;
-      return {fmt::format("</{}> stands where </{}> is expected, for the element opened in line {}",
+      return {fmt::format("</{}> found where </{}> is expected, for the element opened in line {}",
                           name_at(bytes, byte), open, line),
               "tags must be closed in the reverse order of opening"};
     }
     case XML_ERROR_DUPLICATE_ATTRIBUTE:
-      return {"this tag has an attribute twice", "keep one of the two"};
+      return {"this tag repeats an attribute", "keep one of the two"};
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
-      return {"something follows the end of the root element",
+      return {"content after the end of the root element",
               "a file holds one document; put the next one into a file of its own"};
     case XML_ERROR_UNDEFINED_ENTITY:
       return about_entity(bytes, byte);
     case XML_ERROR_MISPLACED_XML_PI:
       return {"the XML declaration must be the very first thing in the file",
-              "remove what stands before it"};
+              "remove what precedes it"};
     case XML_ERROR_NO_MEMORY:
       return {"not enough memory to read the file", "close other programs, or split the file"};
     default:
       return {fmt::format("this is not well-formed XML ({})",
                           XML_ErrorString(static_cast<XML_Error>(code))),
-              fmt::format("{}, and every tag in it has its < and >", kHowItStarts)};
+              fmt::format("{}, and every tag in it needs its < and >", kHowItStarts)};
   }
 }
 

@@ -33,18 +33,18 @@ constexpr std::string_view kCutOff = "the file may have been cut off; copy it ag
 TEST(XmlError, SaysThatAFileIsEmptyOrHoldsNoElement) {
   EXPECT_EQ(xml_complaint(""), "1:1: the file is empty | a TimeML file starts with <TimeML>");
   EXPECT_EQ(xml_complaint("<!-- nothing -->\n"),
-            "2:1: the file holds no XML element | a TimeML file starts with <TimeML>");
+            "2:1: the file contains no XML element | a TimeML file starts with <TimeML>");
   EXPECT_EQ(xml_complaint("\xef\xbb\xbf  \n "),
-            "2:2: the file holds no XML element | a TimeML file starts with <TimeML>");
+            "2:2: the file contains no XML element | a TimeML file starts with <TimeML>");
 }
 
 TEST(XmlError, SaysWhichElementATruncatedFileLeavesOpen) {
   EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>Once upo"),
-            fmt::format("2:15: the file ends before </TEXT>, which line 2 opened | {}", kCutOff));
+            fmt::format("2:15: the file ends before </TEXT>, opened in line 2 | {}", kCutOff));
   EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>Once</TEXT>\n"),
-            fmt::format("3:1: the file ends before </TimeML>, which line 1 opened | {}", kCutOff));
+            fmt::format("3:1: the file ends before </TimeML>, opened in line 1 | {}", kCutOff));
   EXPECT_EQ(xml_complaint("<TimeML>\n\n<TLINK lid='l1'>"),
-            fmt::format("3:17: the file ends before </TLINK>, which line 3 opened | {}", kCutOff));
+            fmt::format("3:17: the file ends before </TLINK>, opened in line 3 | {}", kCutOff));
 }
 
 TEST(XmlError, PointsToTheStartOfATagOrCommentThatIsCutOff) {
@@ -72,8 +72,8 @@ TEST(XmlError, SaysThatACharacterIsCutOffAtTheEnd) {
 
 TEST(XmlError, NamesBytesThatAreNoText) {
   EXPECT_EQ(xml_complaint("<TimeML>a\0b</TimeML>"s),
-            "1:10: a NUL byte stands here, which XML does not allow | "
-            "the file may be damaged or in another encoding; save it as UTF-8");
+            "1:10: NUL byte, which XML does not allow | the file may be damaged or in another "
+            "encoding; save it as UTF-8");
   constexpr std::string_view kLatin1 =
       "if the file is in Latin-1, say so in its first line: "
       "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>";
@@ -100,8 +100,7 @@ TEST(XmlError, NamesCharactersThatXmlDoesNotAllow) {
 }
 
 TEST(XmlError, PointsToALoneAmpersand) {
-  constexpr std::string_view kWording =
-      "a lone '&' stands here | write &amp; for the character itself";
+  constexpr std::string_view kWording = "unescaped '&' | write &amp; for the character itself";
   EXPECT_EQ(xml_complaint("<TimeML>\nBrun & Son</TimeML>"), fmt::format("2:6: {}", kWording));
   EXPECT_EQ(xml_complaint("<TimeML>\nQ&A</TimeML>"), fmt::format("2:2: {}", kWording));
   EXPECT_EQ(xml_complaint("<TimeML>&&amp;</TimeML>"), fmt::format("1:9: {}", kWording));
@@ -112,13 +111,13 @@ TEST(XmlError, PointsToALoneAmpersand) {
 
 TEST(XmlError, SaysWhatBreaksATag) {
   EXPECT_EQ(xml_complaint("<TimeML>\n2 < 3</TimeML>"),
-            "2:3: a lone '<' stands here | write &lt; for the character itself");
+            "2:3: unescaped '<' | write &lt; for the character itself");
   EXPECT_EQ(xml_complaint("<TimeML>\n<EVENT eid=e1>a</EVENT></TimeML>"),
             "2:12: this is not well-formed XML | "
             "attribute values need quotation marks; in the text, write &lt; for '<'");
   EXPECT_EQ(xml_complaint("plain text\n"),
-            "1:1: this is not well-formed XML (syntax error) | "
-            "a TimeML file starts with <TimeML>, and every tag in it has its < and >");
+            "1:1: this is not well-formed XML (syntax error) | a TimeML file starts with <TimeML>, "
+            "and every tag in it needs its < and >");
 }
 
 TEST(XmlError, NamesAnEntityThatIsNotDefined) {
@@ -145,8 +144,7 @@ TEST(XmlError, NamesAnUndefinedEntityAlsoBelowADocumentTypeThatIsElsewhere) {
 }
 
 TEST(XmlError, NamesAReferenceToNoCharacter) {
-  constexpr std::string_view kWording =
-      "this reference names no character that XML allows | remove it";
+  constexpr std::string_view kWording = "this reference is not a valid XML character | remove it";
   EXPECT_EQ(xml_complaint("<TimeML>a&#0;</TimeML>"), fmt::format("1:10: {}", kWording));
   EXPECT_EQ(xml_complaint("<TimeML>a&#xD800;</TimeML>"), fmt::format("1:10: {}", kWording));
   EXPECT_EQ(xml_complaint("<TimeML>a&#x110000;</TimeML>"), fmt::format("1:10: {}", kWording));
@@ -154,19 +152,19 @@ TEST(XmlError, NamesAReferenceToNoCharacter) {
 
 TEST(XmlError, NamesBothTagsThatDoNotMatch) {
   EXPECT_EQ(xml_complaint("<TimeML>\n<TEXT>\n  </TimeML>"),
-            "3:5: </TimeML> stands where </TEXT> is expected, for the element opened in line 2 | "
+            "3:5: </TimeML> found where </TEXT> is expected, for the element opened in line 2 | "
             "tags must be closed in the reverse order of opening");
 }
 
 TEST(XmlError, PointsToTheSecondOfTwoEqualAttributes) {
   EXPECT_EQ(xml_complaint("<TimeML>\n<EVENT eid='e1' class='STATE' eid='e2'/></TimeML>"),
-            "2:31: this tag has an attribute twice | keep one of the two");
+            "2:31: this tag repeats an attribute | keep one of the two");
 }
 
 TEST(XmlError, RefusesWhatFollowsTheRoot) {
   constexpr std::string_view kWording =
-      "something follows the end of the root element | "
-      "a file holds one document; put the next one into a file of its own";
+      "content after the end of the root element | a file holds one document; put the next one "
+      "into a file of its own";
   EXPECT_EQ(xml_complaint("<TimeML>a</TimeML>\njunk"), fmt::format("2:1: {}", kWording));
   EXPECT_EQ(xml_complaint("<TimeML>a</TimeML>\n<TimeML>b</TimeML>"),
             fmt::format("2:1: {}", kWording));
@@ -177,17 +175,17 @@ TEST(XmlError, RefusesWhatFollowsTheRoot) {
 
 TEST(XmlError, WantsTheDeclarationFirst) {
   EXPECT_EQ(xml_complaint("\n<?xml version='1.0'?><TimeML/>"),
-            "2:1: the XML declaration must be the very first thing in the file | "
-            "remove what stands before it");
+            "2:1: the XML declaration must be the very first thing in the file | remove what "
+            "precedes it");
 }
 
 TEST(XmlError, NamesARootThatIsNotOfTimeml) {
   EXPECT_EQ(xml_complaint("<?xml version='1.0'?>\n<html><p/></html>"),
-            "2:1: the root element is <html>, where TimeML has <TimeML> or <TempEval> | "
-            "gnomon convert --help lists the formats that can be read");
+            "2:1: the root element is <html>, where TimeML has <TimeML> or <TempEval> | 'gnomon "
+            "convert --formats' lists the readable formats");
   EXPECT_EQ(xml_complaint("<x/>"),
-            "1:1: the root element is <x>, where TimeML has <TimeML> or <TempEval> | "
-            "gnomon convert --help lists the formats that can be read");
+            "1:1: the root element is <x>, where TimeML has <TimeML> or <TempEval> | 'gnomon "
+            "convert --formats' lists the readable formats");
 }
 
 TEST(XmlError, NamesAnEncodingThatIsNotRead) {
@@ -199,11 +197,11 @@ TEST(XmlError, NamesAnEncodingThatIsNotRead) {
 TEST(XmlError, NamesAByteThatTheEncodingDoesNotHave) {
   EXPECT_EQ(
       xml_complaint("<?xml version='1.0' encoding='windows-1252'?>\n<TimeML>\xe9\x81</TimeML>"),
-      "2:10: byte 0x81 is no character in windows-1252, the encoding the file says it is in "
-      "| correct the encoding in the XML declaration");
+      "2:10: byte 0x81 is not a character in windows-1252, the declared encoding | correct the "
+      "encoding in the XML declaration");
   EXPECT_EQ(xml_complaint("<?xml version='1.0' encoding='us-ascii'?>\n<TimeML>\xe9</TimeML>"),
-            "2:9: byte 0xE9 is no character in us-ascii, the encoding the file says it is in | "
-            "correct the encoding in the XML declaration");
+            "2:9: byte 0xE9 is not a character in us-ascii, the declared encoding | correct the "
+            "encoding in the XML declaration");
 }
 
 TEST(XmlError, PointsIntoBrokenUtf16) {
@@ -220,8 +218,8 @@ TEST(XmlError, PointsIntoBrokenUtf16) {
 TEST(XmlError, SpeaksOfTheFileInUtf8WhateverItsEncoding) {
   EXPECT_EQ(
       xml_complaint("<?xml version='1.0' encoding='latin1'?>\n<TimeML>\xe9\xe9</TEXT></TimeML>"),
-      "2:13: </TEXT> stands where </TimeML> is expected, for the element opened in line 2 | "
-      "tags must be closed in the reverse order of opening");
+      "2:13: </TEXT> found where </TimeML> is expected, for the element opened in line 2 | tags "
+      "must be closed in the reverse order of opening");
 }
 
 TEST(XmlError, MakesNamesFromTheFileHarmless) {
@@ -233,7 +231,7 @@ TEST(XmlError, HasWordsForCodesItDoesNotKnow) {
   const Error error = xml_error(XML_ERROR_UNEXPECTED_STATE, 3, std::nullopt, "<TimeML/>", "f");
   EXPECT_EQ(in_words(error),
             "f:1:4: this is not well-formed XML (unexpected parser state - please send a bug "
-            "report) | a TimeML file starts with <TimeML>, and every tag in it has its < and >");
+            "report) | a TimeML file starts with <TimeML>, and every tag in it needs its < and >");
   EXPECT_EQ(xml_error(XML_ERROR_NO_MEMORY, 0, std::nullopt, "", "f").what,
             "not enough memory to read the file");
 }
@@ -266,21 +264,22 @@ TEST(XmlError, RefusesEntitiesSoThatASmallFileCannotFillTheMemory) {
   const Watch watch;
   const std::string said = xml_complaint(bomb);
   EXPECT_THAT(said,
-              HasSubstr("the file declares the entity 'a0', which gnomon refuses for safety | "
-                        "replace the entity by its text and remove the declaration"));
+              HasSubstr("the file declares the entity 'a0', which gnomon does not allow for "
+                        "security | replace the entity by its text and remove the declaration"));
   EXPECT_THAT(said, testing::StartsWith("2:"));
   EXPECT_LT(watch.seconds(), 2.0);
   EXPECT_LT(watch.grown_kilobytes(), 64 * 1024);
 }
 
 TEST(XmlError, RefusesEntitiesThatWouldReadOtherFiles) {
-  EXPECT_THAT(xml_complaint("<!DOCTYPE TimeML [<!ENTITY secret SYSTEM 'file:///etc/passwd'>]>"
-                            "<TimeML>&secret;</TimeML>"),
-              HasSubstr("the file declares the entity 'secret', which gnomon refuses for safety"));
+  EXPECT_THAT(
+      xml_complaint("<!DOCTYPE TimeML [<!ENTITY secret SYSTEM 'file:///etc/passwd'>]>"
+                    "<TimeML>&secret;</TimeML>"),
+      HasSubstr("the file declares the entity 'secret', which gnomon does not allow for security"));
   EXPECT_THAT(
       xml_complaint("<!DOCTYPE TimeML [<!ENTITY % more SYSTEM 'http://127.0.0.1/x'> %more;]>"
                     "<TimeML/>"),
-      HasSubstr("the file declares the entity 'more', which gnomon refuses for safety"));
+      HasSubstr("the file declares the entity 'more', which gnomon does not allow for security"));
 }
 
 TEST(XmlError, RefusesElementsThatAreNestedTooDeep) {
@@ -291,8 +290,8 @@ TEST(XmlError, RefusesElementsThatAreNestedTooDeep) {
   const Watch watch;
   // The root is the first of 256, so the 256th <s> is one too many: 255 * 3 + 1.
   EXPECT_EQ(xml_complaint(deep),
-            "2:766: elements are nested more than 256 deep | "
-            "close the elements, or check what wrote this file");
+            "2:766: elements are nested more than 256 deep | close the elements, or check the "
+            "program that wrote this file");
   EXPECT_LT(watch.seconds(), 2.0);
   EXPECT_LT(watch.grown_kilobytes(), 64 * 1024);
 }

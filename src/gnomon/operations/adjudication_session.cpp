@@ -13,8 +13,8 @@ namespace gnomon {
 namespace {
 
 Failure nothing_in_dispute() {
-  return fail(codes::kNothingAsked, "", "there is nothing to decide",
-              "all that the annotators differ in is settled");
+  return fail(codes::kNothingAsked, "", "nothing to decide",
+              "all differences between the annotators are resolved");
 }
 
 // Those who annotate the document, or those of them that were named.
@@ -46,7 +46,7 @@ Result<std::vector<std::string>> chosen_annotators(Project& project,
   }
   if (names.empty()) {
     return fail(codes::kNotAssigned, project.where(),
-                fmt::format("nobody annotates '{}'", shown(request.document)),
+                fmt::format("no annotator is assigned to '{}'", shown(request.document)),
                 "'gnomon project assign' assigns documents to annotators");
   }
   return names;
@@ -54,10 +54,9 @@ Result<std::vector<std::string>> chosen_annotators(Project& project,
 
 Error not_compared(const std::string& where, const std::string& annotator,
                    std::span<const std::string> names) {
-  return error_about(
-      codes::kNotCompared, where,
-      fmt::format("'{}' is none of those whose versions are compared", shown(annotator)),
-      fmt::format("`prefer` one of: {}", fmt::join(names, ", ")));
+  return error_about(codes::kNotCompared, where,
+                     fmt::format("'{}' is not one of the annotators compared", shown(annotator)),
+                     fmt::format("use `prefer` with one of: {}", fmt::join(names, ", ")));
 }
 
 }  // namespace
@@ -144,7 +143,7 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
 Result<AdjudicationSession> AdjudicationSession::in_memory(std::vector<AnnotationSession> versions,
                                                            const Run& run) {
   if (versions.empty()) {
-    return fail(codes::kMissingField, "", "there is no version to adjudicate",
+    return fail(codes::kMissingField, "", "no version to adjudicate",
                 "give the version of at least one annotator");
   }
   std::vector<Annotation> annotations;

@@ -59,14 +59,15 @@ void for_each_field(Request& request, Use use) {
             .required = true,
             .positional = true},
       request.document);
-  use(Field{.name = "by", .help = "Who decides", .value = "NAME", .required = true}, request.by);
+  use(Field{.name = "by", .help = "Name of the adjudicator", .value = "NAME", .required = true},
+      request.by);
   use(Field{.name = "annotator",
-            .help = "Whose versions; all who annotate the document when nobody is named",
+            .help = "Annotators to compare (default: all annotators of the document)",
             .value = "NAME"},
       request.annotators);
-  use(
-      Field{
-          .name = "prefer", .help = "Decide everything as this annotator has it", .value = "NAME"},
+  use(Field{.name = "prefer",
+            .help = "Decide everything in favour of this annotator",
+            .value = "NAME"},
       request.prefer);
 }
 

@@ -120,7 +120,7 @@ bool note_missing(const Annotators& annotators, const std::vector<AgreedDocument
   if (!alone.empty()) {
     notices.push_back(
         notice(Severity::kWarning, codes::kDocumentsSkipped,
-               fmt::format("left out {} that only one annotator has: {}",
+               fmt::format("skipped {} that only one annotator has: {}",
                            alone.size() == 1 ? "a document" : "documents", some_of(alone))));
   }
   for (const auto& [annotator, names] : missing) {
@@ -144,7 +144,7 @@ void note_rows(const std::string& document, const AnnotatorOfDocument& annotator
     say(in_words(annotator.problems[i]));
   }
   if (all > kProblemsShown) {
-    say(fmt::format("and {} more, which the data of the result list", all - kProblemsShown));
+    say(fmt::format("and {} more; JSON output lists all", all - kProblemsShown));
   }
 }
 
@@ -153,15 +153,15 @@ bool note_problems(const DocumentAgreement& document, std::vector<Notice>& notic
   for (const auto& [pair, error] : document.refused) {
     Error refused =
         error_about(codes::kDifferentTexts, printable(document.name),
-                    fmt::format("{} (gold here) and {} (system here): {}", printable(pair.first),
+                    fmt::format("{} (as gold) and {} (as system): {}", printable(pair.first),
                                 printable(pair.second), error.what),
-                    "these two are left out here; '`pair` ids' does not look at the texts");
+                    "this pair of annotators is skipped; '`pair` ids' does not compare texts");
     notices.push_back(error_notice(std::move(refused), document.name));
   }
   for (const auto& [pair, difference] : document.remarks) {
     notices.push_back(
         notice(Severity::kNote, codes::kTextVariants,
-               fmt::format("{}: the texts of {} (gold here) and {} (system here) differ {}",
+               fmt::format("{}: the texts of {} (as gold) and {} (as system) differ {}",
                            printable(document.name), printable(pair.first), printable(pair.second),
                            difference),
                document.name));
@@ -204,8 +204,8 @@ void put_figures(const CorpusAgreement& corpus, AgreeResult& result) {
 
 Error nothing_to_compare(const AgreeRequest& request) {
   return error_about(codes::kNothingToCompare, printable(request.inputs.front().name()),
-                     "there is no document of two annotators that can be compared",
-                     "documents pair by their path below the folder, without the extension");
+                     "no document can be compared between two annotators",
+                     "documents are paired by their path below the folder, without the extension");
 }
 
 // Puts together what was found about every document, in their order.

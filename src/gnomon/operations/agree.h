@@ -48,12 +48,12 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(Field{.name = "pair",
-            .help = "Which events and times are the same: position, exact, ids",
+            .help = "How events and times are matched: position, exact, ids",
             .value = "RULE"},
       request.pair);
   use(Field{.name = "task",
-            .help = "Also the pairs of these tasks apart, separated by commas: 1 to 9, A to F, "
-                    "names, all",
+            .help = "Also report these tasks separately: 1 to 9, A to F or names, separated by "
+                    "commas, or all",
             .value = "NAMES"},
       request.task);
   use(kDuringField, request.during);

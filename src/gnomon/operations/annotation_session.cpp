@@ -31,8 +31,8 @@ const LastAction* end_of(const std::vector<LastAction>& ends, const std::string&
 }
 
 Failure nothing_asked() {
-  return fail(codes::kNothingAsked, "", "there is no question to answer",
-              "all that is asked of this document is resolved");
+  return fail(codes::kNothingAsked, "", "no question to answer",
+              "all pairs of this document are resolved");
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ Result<AnnotationSession> AnnotationSession::open(const AnnotationRequest& reque
 Result<AnnotationSession> AnnotationSession::open(Project project, const AnnotationRequest& request,
                                                   const Run& run) {
   if (request.annotator.empty()) {
-    return fail(codes::kMissingField, "", "missing annotator", "say who annotates as `annotator`");
+    return fail(codes::kMissingField, "", "missing annotator", "give a name as `annotator`");
   }
   AnnotationSession session(std::make_unique<Project>(std::move(project)), request);
   if (const Result<void> found = session.find_assigned(); !found) {
@@ -116,7 +116,7 @@ Result<void> AnnotationSession::find_assigned() {
   if (assigned_.empty()) {
     return fail(codes::kNotAssigned, where(),
                 fmt::format("no document is assigned to '{}'", shown(request_.annotator)),
-                "assign some, or name another annotator with `annotator`");
+                "assign some, or give another `annotator`");
   }
   return {};
 }
@@ -150,7 +150,7 @@ Result<void> AnnotationSession::open_first(const Run& run) {
 
 Result<void> AnnotationSession::go_to(const std::string& document) {
   if (std::ranges::find(assigned_, document, &ProjectDocument::name) == assigned_.end()) {
-    return Failure(no_such(where(), "document of yours", document, names_of(assigned_)));
+    return Failure(no_such(where(), "document assigned to you", document, names_of(assigned_)));
   }
   if (!project_) {
     return {};  // the only one

@@ -62,23 +62,22 @@ template <FieldsOf<AnnotationRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
   use(Field{.name = "annotator",
-            .help = "Who annotates; on a command line by default the name you logged in with",
+            .help = "Name of the annotator (default on the command line: your login name)",
             .value = "NAME"},
       request.annotator);
   use(Field{.name = "document",
-            .help = "Where to begin; by default where the annotator stopped",
+            .help = "Document to open (default: where the annotator stopped)",
             .value = "NAME"},
       request.document);
   use(Field{.name = "strategy", .help = strategy_help(), .value = "NAME"}, request.strategy);
   use(Field{.name = "window",
-            .help = "Ask only about entities that stand within so many sentences of each other; 0: "
-                    "about all",
+            .help = "Ask only about entities at most this many sentences apart; 0 for no limit",
             .value = "K",
             .least = 0,
             .most = 1e6},
       request.window);
   use(Field{.name = "import-links",
-            .help = "Take the TLINKs of documents that nobody has begun as already said"},
+            .help = "Import the TLINKs of documents that nobody has started yet"},
       request.import_links);
 }
 

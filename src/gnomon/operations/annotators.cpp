@@ -59,7 +59,7 @@ Result<Annotators> one_by_one(std::span<const Input> inputs, const Format* forma
   for (const Input& input : inputs) {
     if (!different.insert(input.name()).second) {
       return fail(codes::kAnnotatorNamedTwice, printable(input.name()),
-                  "an annotator is named twice", "name every file or folder once");
+                  "an annotator is given twice", "give every file or folder once");
     }
     Result<Collection> collection = open_collection(input, format, run, notices);
     if (!collection) {
@@ -82,13 +82,13 @@ Result<FilesOfAnnotators> share_out(const std::string& folder, std::vector<Sourc
     const std::size_t cut = is_shared_out ? name.rfind('.') : name.find('/');
     if (!is_shared_out && cut == std::string::npos) {
       return fail(codes::kMixedFolder, printable(folder),
-                  "this folder holds both documents and folders of documents",
-                  "name the annotators one by one");
+                  "this folder contains both documents and folders of documents",
+                  "give the annotators one by one");
     }
     if (cut == std::string::npos || cut == 0 || cut + 1 == name.size()) {
       return fail(codes::kNoAnnotator, printable(file.path),
-                  "the name of this file names no annotator",
-                  "call files DOCUMENT.ANNOTATOR, or give each annotator a folder");
+                  "the file name does not contain an annotator",
+                  "name files DOCUMENT.ANNOTATOR, or use one folder per annotator");
     }
     const std::string before = name.substr(0, cut);
     const std::string after = name.substr(cut + 1);
@@ -147,9 +147,9 @@ Result<Annotators> open_annotators(std::span<const Input> inputs, const Format* 
   }
   if (annotators->names.size() == 1) {
     return fail(codes::kOneAnnotator, printable(inputs.front().name()),
-                fmt::format("there is one annotator, '{}'; agreement needs two",
+                fmt::format("only one annotator, '{}'; agreement needs two",
                             shown(annotators->names.front())),
-                "name each annotator's file or folder, or a folder that holds them");
+                "give each annotator's file or folder, or a folder that contains them");
   }
   // Who is found in a folder may have documents that nobody else has yet; who is named may not.
   Result<std::vector<JoinedDocument>> joined =

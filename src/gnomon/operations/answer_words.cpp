@@ -41,19 +41,19 @@ std::string why_unknown(const QuestionAnswer& answer) {
   switch (answer.reason) {
     case AnswerReason::kEntailed:
     case AnswerReason::kRelationMissing:
-      return "the links leave it open";
+      return "the links do not determine it";
     case AnswerReason::kEntityMissing:
       return fmt::format("no link names {}", name);
     case AnswerReason::kNoSuchName:
       return fmt::format("there is no event, time or known date '{}'", name);
     case AnswerReason::kNoSuchRelation:
-      return fmt::format("'{}' is no relation that can be asked about", name);
+      return fmt::format("'{}' is not a relation that can be asked about", name);
     case AnswerReason::kNoSuchCommand:
-      return fmt::format("'{}' is no question that can be counted", name);
+      return fmt::format("'{}' is not a question that can be scored", name);
     case AnswerReason::kDocumentMissing:
       return fmt::format("there is no document '{}'", name);
     case AnswerReason::kDocumentDiffers:
-      return "the text is not that of the question document";
+      return "the text differs from the question document";
   }
   return {};
 }

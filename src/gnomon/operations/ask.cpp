@@ -16,7 +16,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::string_view kOneDocument =
-    "name the file of one document, or a file of questions and folders of systems";
+    "give a file with one document, or a question file and systems";
 
 class DocumentInterview {
  public:
@@ -107,9 +107,9 @@ class DocumentInterview {
     const bool only_exact = answer.reason == AnswerReason::kNoSuchRelation &&
                             relation_of_question(asked.relation).has_value();
     complain(text, *slip_code(answer.reason), why_unknown(answer),
-             only_exact ? "the published tools do not know it; `mode` exact does"
+             only_exact ? "the published tools do not support it; `mode` exact does"
              : nearest  ? fmt::format("did you mean '{}'?", *nearest)
-                        : "a question reads like 'IS e3 BEFORE t1' or 'LIST BETWEEN e3 e9'");
+                        : "write a question like 'IS e3 BEFORE t1' or 'LIST BETWEEN e3 e9'");
   }
 
   const AskRequest& request_;

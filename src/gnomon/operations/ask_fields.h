@@ -7,15 +7,16 @@ namespace gnomon {
 
 inline constexpr Field kEntitiesField{
     .name = "entities",
-    .help = "Documents that have the ids which questions use; by default the documents' own",
-    .value = "FOLDER"};
-inline constexpr Field kAnswerModeField{
-    .name = "mode",
     .help =
-        "exact: what all models agree on; official: as the tools of QA TempEval, with complete "
-        "reasoning",
-    .value = "MODE"};
+        "Documents with the ids that the questions use (default: the ids of the documents asked)",
+    .value = "FOLDER"};
+inline constexpr Field kAnswerModeField{.name = "mode",
+                                        .help =
+                                            "exact: what holds in all models; official: like the "
+                                            "QA TempEval tools, with complete reasoning",
+                                        .value = "MODE"};
 inline constexpr Field kBackboneField{
-    .name = "backbone", .help = "Link the times by the calendar first (see 'gnomon link')"};
+    .name = "backbone",
+    .help = "First add the links between times that follow from the calendar (see 'gnomon link')"};
 
 }  // namespace gnomon

@@ -46,8 +46,8 @@ Result<void> keep_numbers(std::vector<Question>& questions, std::string_view num
   }
   if (!missing.empty()) {
     return fail(codes::kNoSuchQuestion, file,
-                fmt::format("there is no question {}", shown(*missing.begin())),
-                "name numbers of the first field of the file");
+                fmt::format("no question {}", shown(*missing.begin())),
+                "use numbers from the first field of the file");
   }
   std::erase_if(questions, [&](const Question& one) { return !wanted.contains(trim(one.number)); });
   return {};
@@ -146,8 +146,8 @@ class QuestionRun {
       if (!file->problems.empty()) {
         return Failure(file->problems.front());
       }
-      return fail(codes::kNoQuestions, name, "there is no question in this file",
-                  "a line reads 'number|document|IS e3 BEFORE t1|words|yes'");
+      return fail(codes::kNoQuestions, name, "no question in this file",
+                  "write lines like 'number|document|IS e3 BEFORE t1|words|yes'");
     }
     std::ranges::transform(result_.questions, std::back_inserter(result_.genres), genre_of);
     result_.distances.resize(result_.questions.size());

@@ -37,13 +37,13 @@ struct AskSystemsRequest {
 template <FieldsOf<AskSystemsRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(Field{.name = "questions",
-            .help = "A file of questions, or - for standard input",
+            .help = "A question file, or - for standard input",
             .value = "QUESTIONS",
             .required = true,
             .positional = true},
       request.questions);
   use(Field{.name = "systems",
-            .help = "Systems to be asked",
+            .help = "Systems to ask",
             .value = "SYSTEM...",
             .required = true,
             .positional = true},
@@ -54,20 +54,23 @@ void for_each_field(Request& request, Use use) {
   use(kBackboneField, request.backbone);
   use(Field{.name = "only", .help = "Ask only questions with these numbers", .value = "N,N..."},
       request.only);
-  use(Field{.name = "explain",
-            .help = "The fewest links behind every yes and no; what is missing for the others"},
+  use(
+      Field{
+          .name = "explain",
+          .help =
+              "Show the fewest links that decide each yes or no, and what the other answers lack"},
       request.explain);
-  use(Field{.name = "significance", .help = "Tests between every two systems, and 95 % intervals"},
+  use(Field{.name = "significance",
+            .help = "Test the differences between all pairs of systems, with 95 % intervals"},
       request.significance);
-  use(Field{.name = "holm", .help = "Correct for the number of tests (Holm 1979)"}, request.holm);
+  use(Field{.name = "holm", .help = "Correct for multiple tests (Holm 1979)"}, request.holm);
   use(Field{.name = "trials",
-            .help = "Draws of each random test",
+            .help = "Number of trials of each random test",
             .value = "N",
             .least = 1,
             .most = 1e7},
       request.trials);
-  use(Field{.name = "seed", .help = "Seed of random tests and of draws", .value = "N"},
-      request.seed);
+  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
 }
 
 // What is counted of the answers of a system.

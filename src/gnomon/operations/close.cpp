@@ -88,9 +88,8 @@ std::vector<NewTlink> entailed_links(const Document& document, const DocumentNet
 
 Failure too_many_links(std::string name) {
   return fail(codes::kTooManyLinks, std::move(name),
-              fmt::format("more than {} links follow from those of the document", kMostAdded),
-              "'gnomon explain' answers single questions without writing all links "
-              "out");
+              fmt::format("more than {} inferred links", kMostAdded),
+              "use 'gnomon explain' for single questions");
 }
 
 ChangedDocument<ClosedDocument> close_document(const Document& document, const Format& format,
@@ -119,11 +118,10 @@ void tell_unnamed(const std::vector<ClosedDocument>& documents, std::vector<Noti
     unnamed += document.unnamed;
   }
   if (unnamed > 0) {
-    notices.push_back(
-        notice(Severity::kNote, codes::kLinksWithoutName,
-               fmt::format("{} that follow{} left out: TimeML has no name for an overlap; "
-                           "`overlaps` writes them",
-                           unnamed, unnamed == 1 ? "s was" : " were")));
+    notices.push_back(notice(Severity::kNote, codes::kLinksWithoutName,
+                             fmt::format("{} inferred link{} not written, because TimeML has no "
+                                         "name for an overlap; `overlaps` writes them",
+                                         unnamed, unnamed == 1 ? " was" : "s were")));
   }
 }
 

@@ -28,9 +28,9 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(kDuringField, request.during);
-  use(Field{.name = "to", .help = "Format of the output", .value = "NAME"}, request.to);
+  use(Field{.name = "to", .help = "Output format", .value = "NAME"}, request.to);
   use(Field{.name = "overlaps",
-            .help = "Also write OVERLAPS and OVERLAPPED_BY, which are no names of TimeML"},
+            .help = "Also write OVERLAPS and OVERLAPPED_BY, which are not TimeML relations"},
       request.overlaps);
 }
 

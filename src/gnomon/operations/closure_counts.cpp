@@ -42,12 +42,11 @@ ClosureCounts closure_counts(const Document& document) {
 }
 
 Error closure_is_too_large(const std::string& document) {
-  return error_about(
-      codes::kTooLarge, document,
-      fmt::format("its TLINKs join more than {} events and times, too many for the figures of its "
-                  "closure; the totals are without it",
-                  kMostEntitiesForFigures),
-      "'gnomon check', 'reduce' and 'explain' take documents of any size");
+  return error_about(codes::kTooLarge, document,
+                     fmt::format("its TLINKs join more than {} events and times, too many to "
+                                 "compute the closure; it is not included in the totals",
+                                 kMostEntitiesForFigures),
+                     "'gnomon check', 'reduce' and 'explain' accept documents of any size");
 }
 
 }  // namespace gnomon

@@ -215,7 +215,7 @@ Result<void> for_each_pair(const CompareRequest& request, const Run& run,
 void note_incomplete(const CompareResult& result, std::vector<Notice>& notices) {
   if (result.missing > 0) {
     notices.push_back(notice(Severity::kWarning, codes::kSystemLacksDocuments,
-                             fmt::format("the system lacks {}, shown as without annotation",
+                             fmt::format("the system lacks {}, shown without annotation",
                                          plural(result.missing, "document"))));
   }
   if (!result.left_out.empty()) {
@@ -228,7 +228,7 @@ void note_incomplete(const CompareResult& result, std::vector<Notice>& notices) 
     Error error =
         error_about(codes::kNothingToCompare, result.system,
                     "no document of gold and the system can be compared",
-                    "documents pair by their path below the folder, without the extension");
+                    "documents are paired by their path below the folder, without the extension");
     notices.push_back(error_notice(std::move(error)));
   }
 }
@@ -284,9 +284,9 @@ Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& re
   }
   for (const LeftOutDocument& document : result.left_out) {
     if (document.reason == Reason::kNotInGold) {
-      outcome.notices.push_back(notice(
-          Severity::kWarning, codes::kDocumentsSkipped,
-          fmt::format("{}: gold does not have it", printable(document.name)), document.name));
+      outcome.notices.push_back(notice(Severity::kWarning, codes::kDocumentsSkipped,
+                                       fmt::format("{}: not in gold", printable(document.name)),
+                                       document.name));
     }
   }
   return outcome;

@@ -23,8 +23,7 @@ template <FieldsOf<ConvertRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
-  use(Field{.name = "to", .help = "Format of the output", .value = "NAME", .required = true},
-      request.to);
+  use(Field{.name = "to", .help = "Output format", .value = "NAME", .required = true}, request.to);
 }
 
 struct ConvertResult {

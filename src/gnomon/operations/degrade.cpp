@@ -48,7 +48,7 @@ GraphSlot pair_of_graphs(const JoinedDocument& joined, const DegradeRequest& req
     slot.graphs = std::move(*graphs);
   } else {
     Error error = error_about(codes::kDifferentTexts, printable(pair.name), graphs.error().what,
-                              "it is left out; annotate the text of gold");
+                              "it is skipped; annotate the text of gold");
     slot.notices.push_back(error_notice(std::move(error), pair.name));
   }
   return slot;
@@ -87,7 +87,7 @@ void note_missing(const GoldAndSystem& inputs, const std::vector<GraphSlot>& slo
   if (!names.empty()) {
     notices.push_back(
         notice(Severity::kWarning, code,
-               fmt::format("{} {}, left out: {}{}", plural(names.size(), "document"), what,
+               fmt::format("{} {}, skipped: {}{}", plural(names.size(), "document"), what,
                            printable(names.front()), names.size() > 1 ? ", ..." : "")));
   }
 }
@@ -98,14 +98,14 @@ void note_all(const GoldAndSystem& inputs, std::vector<GraphSlot>& slots,
     std::ranges::move(slot.notices, std::back_inserter(notices));
   }
   note_missing(inputs, slots, DocumentPairState::kNotInSystem, codes::kSystemLacksDocuments,
-               "of gold that the system does not have", notices);
+               "missing in the system", notices);
   note_missing(inputs, slots, DocumentPairState::kNotInGold, codes::kGoldLacksDocuments,
-               "of the system that gold does not have", notices);
+               "missing in gold", notices);
   if (std::ranges::none_of(slots, [](const GraphSlot& slot) { return slot.graphs.has_value(); })) {
     Error error =
         error_about(codes::kNothingToCompare, printable(inputs.inputs[1].name),
                     "no document of gold can be turned into one of the system",
-                    "documents pair by their path below the folder, without the extension");
+                    "documents are paired by their path below the folder, without the extension");
     notices.push_back(error_notice(std::move(error)));
   }
 }

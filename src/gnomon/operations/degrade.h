@@ -35,14 +35,14 @@ void for_each_field(Request& request, Use use) {
   use(kSystemField, request.system);
   use(kFromField, request.from);
   use(Field{.name = "sequences",
-            .help = "Random orders of the edits of each document",
+            .help = "Number of random edit orders per document",
             .value = "N",
             .least = 1,
             .most = 1'000'000},
       request.sequences);
-  use(Field{.name = "seed", .help = "Seed of the random orders", .value = "N"}, request.seed);
+  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
   use(Field{.name = "pair",
-            .help = "Which events and times are the same: position, ids",
+            .help = "How events and times are matched: position, ids",
             .value = "RULE"},
       request.pair);
   use(kDuringField, request.during);

@@ -45,7 +45,7 @@ Result<Entity> find_entity(const Document& document, const DocumentNetwork& grap
   if (instances.size() > 1) {
     return fail(codes::kAmbiguousEntity, std::string(document.name()),
                 fmt::format("event {} has several instances", id),
-                fmt::format("name one of them: {}", fmt::join(instances, ", ")));
+                fmt::format("use one of them: {}", fmt::join(instances, ", ")));
   }
   std::vector<std::string_view> known;
   for (const auto& name : graph.names) {
@@ -55,7 +55,7 @@ Result<Entity> find_entity(const Document& document, const DocumentNetwork& grap
   return fail(codes::kUnknownEntity, std::string(document.name()),
               fmt::format("there is no event or time '{}'", printable(id)),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
-                      : "name the id of an event, an instance or a time");
+                      : "give the id of an event, an instance or a time");
 }
 
 Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request,
@@ -108,15 +108,15 @@ Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run&
     return Failure(checked.error());
   }
   if (request.first.empty() != request.second.empty()) {
-    return fail(codes::kOneEntity, "gnomon", "one event or time is too few",
-                "name two to learn how they stand, or none to see contradictions");
+    return fail(codes::kOneEntity, "gnomon", "only one event or time given",
+                "give two to see how they are related, or none to see contradictions");
   }
   const Result<const Format*> format = find_input_format(request.from);
   if (!format) {
     return Failure(format.error());
   }
   const Result<SharedDocument> document =
-      only_document(request.input, *format, "name the file of one document");
+      only_document(request.input, *format, "give a file with one document");
   if (!document) {
     return Failure(document.error());
   }

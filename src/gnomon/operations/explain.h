@@ -34,11 +34,14 @@ void for_each_field(Request& request, Use use) {
       request.input);
   use(Field{.name = "first", .help = "Id of an event or time", .value = "A", .positional = true},
       request.first);
-  use(Field{.name = "second", .help = "Id of another", .value = "B", .positional = true},
+  use(Field{.name = "second",
+            .help = "Id of a second event or time",
+            .value = "B",
+            .positional = true},
       request.second);
   use(kFromField, request.from);
   use(Field{.name = "limit",
-            .help = "Show so many contradictions",
+            .help = "Maximum number of contradictions to show",
             .value = "N",
             .least = 1,
             .most = 1000},

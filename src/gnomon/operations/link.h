@@ -37,12 +37,11 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(Field{.name = "mode",
-            .help = "exact, by intervals on the calendar, or official, as the tool of QA TempEval "
-                    "makes the links",
+            .help = "exact: by calendar intervals; official: like the QA TempEval tool",
             .value = "MODE"},
       request.mode);
   use(kDuringField, request.during);
-  use(Field{.name = "to", .help = "Format of the documents", .value = "NAME"}, request.to);
+  use(Field{.name = "to", .help = "Format of the written documents", .value = "NAME"}, request.to);
 }
 
 // A time of a document, and where it lies on the calendar.

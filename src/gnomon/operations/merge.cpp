@@ -32,7 +32,7 @@ Result<std::vector<LinkSource>> sources_of(const MergeRequest& request) {
   const int ways = (request.precision.empty() ? 0 : 1) + (request.gold.empty() ? 0 : 1) +
                    (request.task_precision.empty() ? 0 : 1);
   if (ways > 1) {
-    return usage(codes::kFieldsContradict, "precisions come from one place only",
+    return usage(codes::kFieldsContradict, "more than one source of precisions",
                  "give one of `precision`, `task-precision` and `gold`");
   }
   if (!request.task_precision.empty()) {
@@ -46,7 +46,7 @@ Result<std::vector<LinkSource>> sources_of(const MergeRequest& request) {
     return given_precisions(request.precision, request.sources, *names);
   }
   if (request.gold.empty() && names->size() > 1) {
-    return usage(codes::kNoPrecision, "nothing says how far each source is to be trusted",
+    return usage(codes::kNoPrecision, "no precision given for the sources",
                  fmt::format("give `precision` {}=.8,... or measure it with `gold` FOLDER",
                              shown(names->front())));
   }
@@ -211,8 +211,8 @@ class Merging {
       LinkSource& source = settings().sources[s];
       if (score.documents.empty()) {
         return fail(codes::kNoDocumentMatches, printable(request_.gold.name()),
-                    fmt::format("there is no document of the source '{}' here", shown(source.name)),
-                    "gold and sources pair documents by their names");
+                    fmt::format("no document of the source '{}' here", shown(source.name)),
+                    "documents of gold and sources are paired by name");
       }
       const double precision =
           metric(MetricId::kAwareness).figures(score.total(), scoring()).front().precision;

@@ -47,31 +47,31 @@ void for_each_field(Request& request, Use use) {
       request.sources);
   use(kFromField, request.from);
   use(Field{.name = "precision",
-            .help = "How far to trust each source, from 0 to 1: ada=.8,ben=.7",
+            .help = "Precision of each source, from 0 to 1: ada=.8,ben=.7",
             .value = "LIST"},
       request.precision);
   use(Field{.name = "gold",
-            .help = "Measure it: precision of awareness against these documents",
+            .help = "Measure the precision (of awareness) against these gold documents",
             .value = "FOLDER"},
       request.gold);
   use(Field{.name = "task-precision",
-            .help = "Sources are the tasks that links name, as in TempEval-1: A=.69,B=.74,C=.65",
+            .help = "Use the tasks that links name as sources, as in TempEval-1: A=.69,B=.74,C=.65",
             .value = "LIST"},
       request.task_precision);
   use(Field{.name = "weight",
-            .help = "What a link weighs for the optimum: the precision of its source, or log-odds",
+            .help = "Weight of a link in the optimum: the precision of its source, or log-odds",
             .value = "WHAT"},
       request.weight);
-  use(Field{.name = "optimal", .help = "Keep the consistent choice of greatest weight"},
+  use(Field{.name = "optimal", .help = "Keep the consistent set of links with the greatest weight"},
       request.optimal);
   use(Field{.name = "limit",
-            .help = "Seconds to look for the optimum of one document",
+            .help = "Time limit for the optimum of one document, in seconds",
             .value = "SECONDS",
             .least = 0,
             .most = 1e6},
       request.limit);
   use(kDuringField, request.during);
-  use(Field{.name = "to", .help = "Format of the documents", .value = "NAME"}, request.to);
+  use(Field{.name = "to", .help = "Format of the written documents", .value = "NAME"}, request.to);
 }
 
 struct MergeResult {

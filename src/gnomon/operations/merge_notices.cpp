@@ -38,7 +38,7 @@ std::string why_left_out(const Link& link, LeftOutBecause because) {
   const std::string lid = link_name(link);
   switch (because) {
     case LeftOutBecause::kNoEnd:
-      return fmt::format("{} lacks an end or names one that does not exist", lid);
+      return fmt::format("{} lacks an end, or refers to one that does not exist", lid);
     case LeftOutBecause::kUnknownRelation:
       return fmt::format("{} has the relation '{}', which is unknown", lid, shown(link.rel_type));
     case LeftOutBecause::kUnknownSource:
@@ -73,7 +73,7 @@ void MergeNotices::tell_refused(const std::string& document, const MergedDocumen
     Error error = refused.error;
     error.where.file =
         fmt::format("{}: {}", printable(sources_[refused.document].name()), printable(document));
-    error.hint = fmt::format("skipped; 'gold' in this message is {}, 'system' this source",
+    error.hint = fmt::format("it is skipped; 'gold' means {} here, 'the system' this source",
                              printable(sources_[merged.lead].name()));
     notices.push_back(error_notice(std::move(error), document));
   }
@@ -99,9 +99,9 @@ void MergeNotices::tell_left_out(std::span<const Document* const> documents,
       notices.push_back(error_notice(
           error_about(codes::kLinksSkipped,
                       fmt::format("{}: {}", printable(sources_[s].name()), printable(name)),
-                      fmt::format("{} TLINK{} left out: {}", number, number == 1 ? " is" : "s are",
+                      fmt::format("{} TLINK{} skipped: {}", number, number == 1 ? " is" : "s are",
                                   some_of(by_source[s], "; ")),
-                      "'gnomon check' says more about links that are not well formed"),
+                      "see 'gnomon check' for links that are not well formed"),
           name));
     }
   }
@@ -127,16 +127,16 @@ void MergeNotices::finish(std::vector<Notice>& notices) const {
   if (without_partner_ > 0) {
     notices.push_back(
         notice(Severity::kNote, codes::kLinksWithoutPartner,
-               fmt::format("{} TLINK{} skipped: {} events or times overlap markup of a more "
-                           "trusted source in part",
+               fmt::format("{} TLINK{} skipped: {} events or times partly overlap markup of a "
+                           "more trusted source",
                            without_partner_, without_partner_ == 1 ? " is" : "s are",
                            without_partner_ == 1 ? "its" : "their")));
   }
   if (!twice_.empty()) {
-    notices.push_back(
-        notice(Severity::kNote, codes::kPairsLabelledTwice,
-               fmt::format("{} one source labels a pair again; each label counts in its turn: {}",
-                           plural(twice_.size(), "time"), some_of(twice_, "; "))));
+    notices.push_back(notice(
+        Severity::kNote, codes::kPairsLabelledTwice,
+        fmt::format("{} for a pair that the same source already labelled; every label is used: {}",
+                    plural(twice_.size(), "label"), some_of(twice_, "; "))));
   }
 }
 

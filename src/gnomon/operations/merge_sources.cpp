@@ -37,7 +37,7 @@ Result<double> parse_precision(std::string_view text) {
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc() || end != text.data() + text.size() || !(value >= 0 && value <= 1)) {
-    return usage(codes::kBadPrecision, fmt::format("'{}' is no precision", shown(text)),
+    return usage(codes::kBadPrecision, fmt::format("'{}' is not a precision", shown(text)),
                  "a precision is a number from 0 to 1, such as .74");
   }
   return value;
@@ -52,8 +52,8 @@ Result<std::vector<std::string>> source_names(std::span<const Input> sources) {
     const std::string& input = source.name();
     if (std::ranges::count(sources, input, &Input::name) > 1) {
       return usage(codes::kSourceNamedTwice,
-                   fmt::format("the source {} is named twice", printable(input)),
-                   "name every source once");
+                   fmt::format("the source {} is given twice", printable(input)),
+                   "give every source once");
     }
     const auto is_unique = [&](std::size_t parts) {
       return std::ranges::count(sources, last_parts(input, parts), [&](const Input& other) {
@@ -77,7 +77,7 @@ Result<std::vector<LinkSource>> parse_precisions(std::string_view text) {
     text.remove_prefix(std::min(comma + 1, text.size()));
     const std::size_t equals = part.rfind('=');
     if (equals == std::string_view::npos || equals == 0) {
-      return usage(codes::kBadPrecision, fmt::format("'{}' gives no precision", shown(part)),
+      return usage(codes::kBadPrecision, fmt::format("'{}' does not give a precision", shown(part)),
                    "write NAME=PRECISION, separated by commas: A=.69,B=.74");
     }
     const Result<double> precision = parse_precision(part.substr(equals + 1));
@@ -87,7 +87,7 @@ Result<std::vector<LinkSource>> parse_precisions(std::string_view text) {
     std::string name(part.substr(0, equals));
     if (std::ranges::find(result, name, &LinkSource::name) != result.end()) {
       return usage(codes::kBadPrecision, fmt::format("'{}' has two precisions", shown(name)),
-                   "give every source one");
+                   "give each source one precision");
     }
     result.push_back({std::move(name), *precision});
   }

@@ -31,7 +31,7 @@ Result<std::string> chosen_annotator(Project& project, const ProjectExportReques
   if (std::ranges::find(*names, request.annotator) == names->end()) {
     return fail(codes::kNotInProject, project.where(),
                 request.annotator.empty()
-                    ? std::string("whose version is to be exported?")
+                    ? std::string("no annotator given")
                     : fmt::format("the project has no annotator '{}'", shown(request.annotator)),
                 names->empty() ? "'gnomon project annotators' adds some"
                                : fmt::format("`adjudicated`, or `annotator` with one of: {}",
@@ -94,12 +94,13 @@ Result<Annotation> load_version(Project& project, const std::string& document,
 }
 
 Notice contradicting(const std::string& document, std::size_t actions) {
-  return error_notice(
-      error_about(codes::kLogContradicts, shown(document),
-                  fmt::format("{} of the log contradict the others and are left out",
-                              plural(actions, "action")),
-                  "'gnomon project check' names them"),
-      document);
+  return error_notice(error_about(codes::kLogContradicts, shown(document),
+                                  fmt::format("{} earlier ones and {} skipped",
+                                              plural(actions, "action in the log contradicts",
+                                                     "actions in the log contradict"),
+                                              actions == 1 ? "is" : "are"),
+                                  "'gnomon project check' lists them"),
+                      document);
 }
 
 struct ExportedFrom {
@@ -187,7 +188,7 @@ Result<Outcome<Input>> project_input(const ProjectExportRequest& request, const 
             : error_about(
                   request.adjudicated ? codes::kNotAdjudicated : codes::kNotAssigned, from->project,
                   request.adjudicated
-                      ? std::string("nothing is adjudicated yet")
+                      ? std::string("nothing adjudicated yet")
                       : fmt::format("no document is assigned to '{}'", shown(from->annotator))));
   }
   const std::string& whose = request.adjudicated ? "adjudicated" : from->annotator;

@@ -27,19 +27,18 @@ template <FieldsOf<ProjectExportRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
   use(Field{.name = "annotator",
-            .help = "Whose version; not needed when there is just one",
+            .help = "Annotator to export; not needed if there is only one",
             .value = "NAME"},
       request.annotator);
-  use(Field{.name = "adjudicated", .help = "The latest adjudicated versions instead"},
+  use(Field{.name = "adjudicated", .help = "Export the latest adjudicated versions instead"},
       request.adjudicated);
-  use(Field{.name = "document", .help = "Only this document; once for each", .value = "NAME"},
+  use(Field{.name = "document", .help = "Only this document; repeat for several", .value = "NAME"},
       request.documents);
-  use(Field{.name = "to", .help = "Format to write: timeml, gnomon-json", .value = "NAME"},
+  use(Field{.name = "to", .help = "Output format: timeml, gnomon-json", .value = "NAME"},
       request.to);
-  use(Field{.name = "stated", .help = "Only what somebody stated, not what follows"},
-      request.stated);
+  use(Field{.name = "stated", .help = "Only stated links, not inferred ones"}, request.stated);
   use(Field{.name = "undetermined",
-            .help = "Also pairs that the text does not determine, as VAGUE"},
+            .help = "Also write pairs that the text does not determine, as VAGUE"},
       request.undetermined);
 }
 

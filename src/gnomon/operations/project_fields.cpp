@@ -19,7 +19,7 @@ std::string_view strategy_help() {
     for (const StrategyInfo& strategy : all_strategies()) {
       names.push_back(strategy.name);
     }
-    return fmt::format("How the next question is chosen: {}", fmt::join(names, ", "));
+    return fmt::format("Strategy for choosing the next question: {}", fmt::join(names, ", "));
   }();
   return kHelp;
 }

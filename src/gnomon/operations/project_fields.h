@@ -12,7 +12,7 @@
 namespace gnomon {
 
 inline constexpr Field kProjectField{.name = "project",
-                                     .help = "The file of the project, or postgresql://...",
+                                     .help = "Project file, or postgresql://...",
                                      .value = " ",
                                      .required = true,
                                      .positional = true};

@@ -11,7 +11,7 @@ namespace gnomon {
 Result<std::string> read_guidelines(const Input& file) {
   Result<std::string> text = read_bytes(file);
   if (text && (first_invalid_utf8(*text) || text->find('\0') != std::string::npos)) {
-    return fail(codes::kGuidelinesNotText, file.name(), "the guidelines are no text in UTF-8",
+    return fail(codes::kGuidelinesNotText, file.name(), "the guidelines are not UTF-8 text",
                 "give a file of plain text or Markdown");
   }
   return text;

@@ -19,7 +19,7 @@ template <FieldsOf<ProjectGuidelinesRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
   use(Field{.name = "file",
-            .help = "The new guidelines; without it, print them",
+            .help = "File with the new guidelines (default: print the current ones)",
             .value = " ",
             .positional = true},
       request.file);

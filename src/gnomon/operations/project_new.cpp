@@ -120,7 +120,7 @@ class DocumentTaker {
     for (const LinkLeftOut& link : imported->left_out) {
       outcome_.notices.push_back(notice(
           Severity::kWarning, codes::kLinksSkipped,
-          fmt::format("{}: {} is left out: {}", shown(document.name()), shown(link.lid), link.why),
+          fmt::format("{}: {} skipped: {}", shown(document.name()), shown(link.lid), link.why),
           std::string(document.name())));
     }
     return {};

@@ -14,13 +14,12 @@
 
 namespace gnomon {
 
-inline constexpr Field kReceiverField{
-    .name = "annotator",
-    .help = "Somebody who is to annotate these documents; once for each",
-    .value = "NAME"};
+inline constexpr Field kReceiverField{.name = "annotator",
+                                      .help = "Annotator of these documents; repeat for several",
+                                      .value = "NAME"};
 inline constexpr Field kAsAnnotationField{
     .name = "as-annotation",
-    .help = "Take the TLINKs of these documents as this annotator's first statements",
+    .help = "Import the TLINKs of these documents as statements of this annotator",
     .value = "NAME"};
 
 struct ProjectNewRequest {
@@ -45,15 +44,18 @@ void for_each_field(Request& request, Use use) {
   use(kFromField, request.from);
   use(kReceiverField, request.annotators);
   use(kAsAnnotationField, request.as_annotation);
-  use(Field{.name = "guidelines", .help = "A text that annotators are to keep to", .value = "FILE"},
+  use(
+      Field{
+          .name = "guidelines", .help = "File with guidelines for the annotators", .value = "FILE"},
       request.guidelines);
   use(Field{.name = "algebra",
-            .help = "rules (before, includes, simultaneous) or full (Allen's thirteen)",
+            .help = "Answers: rules (before, includes, simultaneous) or full (Allen's thirteen "
+                    "relations)",
             .value = "NAME"},
       request.algebra);
   use(Field{.name = "strategy", .help = strategy_help(), .value = "NAME"}, request.strategy);
   use(Field{.name = "ask-all",
-            .help = "Ask of pairs, too, of which nothing definite can be said any more"},
+            .help = "Also ask about pairs for which no definite answer is possible any more"},
       request.ask_all);
   use(kDuringField, request.during);
 }

@@ -41,8 +41,7 @@ Result<Outcome<ProjectAssignResult>> project_assign(const ProjectAssignRequest& 
     return Failure(project.error());
   }
   if (request.documents.empty() && !request.all) {
-    return fail(codes::kMissingField, "", "missing document",
-                "name documents, or all of them with `all`");
+    return fail(codes::kMissingField, "", "missing document", "give documents, or `all`");
   }
   std::vector<std::string> names = request.documents;
   if (request.all) {

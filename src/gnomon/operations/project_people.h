@@ -19,7 +19,7 @@ struct ProjectAnnotatorsRequest {
 template <FieldsOf<ProjectAnnotatorsRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
-  use(Field{.name = "name", .help = "New annotators", .value = "...", .positional = true},
+  use(Field{.name = "name", .help = "Annotators to add", .value = "...", .positional = true},
       request.names);
 }
 
@@ -47,16 +47,18 @@ struct ProjectAssignRequest {
 template <FieldsOf<ProjectAssignRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
-  use(Field{.name = "annotator", .help = "Who", .value = " ", .required = true, .positional = true},
-      request.annotator);
-  use(Field{.name = "document",
-            .help = "Which documents, by their names",
-            .value = "...",
+  use(Field{.name = "annotator",
+            .help = "The annotator",
+            .value = " ",
+            .required = true,
             .positional = true},
+      request.annotator);
+  use(
+      Field{
+          .name = "document", .help = "Names of the documents", .value = "...", .positional = true},
       request.documents);
   use(Field{.name = "all", .help = "All documents of the project"}, request.all);
-  use(Field{.name = "remove", .help = "They are no longer to be annotated by this one"},
-      request.remove);
+  use(Field{.name = "remove", .help = "Remove the assignment"}, request.remove);
 }
 
 struct ProjectAssignResult {

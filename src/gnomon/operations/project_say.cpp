@@ -82,9 +82,9 @@ Result<Said> ProjectSpeaker::say(std::string_view line) {
   const std::vector<std::string> words = split_words(line);
   const std::optional<Action> action = parse_action(words, project_.settings().algebra);
   if (!action) {
-    return Said{SaidState::kRefused, 0,
-                fmt::format("'{}' says nothing that gnomon knows",
-                            shown(fmt::format("{}", fmt::join(words, " "))))};
+    return Said{
+        SaidState::kRefused, 0,
+        fmt::format("unknown action '{}'", shown(fmt::format("{}", fmt::join(words, " "))))};
   }
   const Result<Recorded> recorded = record(project_, annotation_, *action);
   if (!recorded) {

@@ -34,14 +34,13 @@ void for_each_field(Request& request, Use use) {
             .positional = true},
       request.document);
   use(Field{.name = "annotator",
-            .help = "Who says so",
+            .help = "The annotator",
             .value = " ",
             .required = true,
             .positional = true},
       request.annotator);
   use(Field{.name = "action",
-            .help = "What is said, for example ei1 before ei9; lines on standard input when it is "
-                    "missing",
+            .help = "The action, for example ei1 before ei9 (default: lines from standard input)",
             .value = "...",
             .positional = true},
       request.action);

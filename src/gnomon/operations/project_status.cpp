@@ -20,7 +20,7 @@ void look_into(const Result<Annotation>& annotation, const std::string& whose,
     return;
   }
   for (const LoggedAction& refused : annotation->refused) {
-    problems.push_back(fmt::format("{}: number {} ({}) does not agree with those before it", whose,
+    problems.push_back(fmt::format("{}: action {} ({}) contradicts earlier ones", whose,
                                    refused.number, in_words(annotation->session, refused.action)));
   }
 }

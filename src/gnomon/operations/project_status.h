@@ -48,9 +48,8 @@ struct ProjectLogRequest {
 template <FieldsOf<ProjectLogRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
-  use(Field{.name = "document", .help = "Only of this document", .value = "NAME"},
-      request.document);
-  use(Field{.name = "annotator", .help = "Only of this annotator", .value = "NAME"},
+  use(Field{.name = "document", .help = "Only this document", .value = "NAME"}, request.document);
+  use(Field{.name = "annotator", .help = "Only this annotator", .value = "NAME"},
       request.annotator);
 }
 

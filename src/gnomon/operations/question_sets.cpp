@@ -79,7 +79,7 @@ Result<void> set_relations(std::string_view list, MakeSettings& settings) {
 std::string_view reason(NoMaterial none) {
   return none == NoMaterial::kNoLinks  ? "no TLINKs"
          : none == NoMaterial::kNoText ? "no text, so no distances"
-                                       : "no pair with one relation";
+                                       : "no pair with a single relation";
 }
 
 Result<MakeSettings> settings_of(const MakeQuestionsRequest& request) {
@@ -118,14 +118,14 @@ void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
     if (one.none == NoMaterial::kBadName) {
       notices.push_back(
           refused(one, codes::kBadDocumentName,
-                  fmt::format("no question can name the document '{}'", shown(one.document)),
-                  "names hold no | and no line ends, and no blanks around them"));
+                  fmt::format("questions cannot refer to the document '{}'", shown(one.document)),
+                  "names must not contain | or line breaks, or start or end with a space"));
     } else if (one.none == NoMaterial::kSameName) {
       notices.push_back(refused(
           one, codes::kDocumentNamedTwice,
-          fmt::format("there are two documents '{}', and a question could not tell them apart",
+          fmt::format("two documents are named '{}', and a question could not tell them apart",
                       shown(one.document)),
-          "only the first one counts; give documents names of their own"));
+          "only the first is used; give each document a unique name"));
     } else if (one.none != NoMaterial::kSome) {
       poor.push_back(fmt::format("{} ({})", shown(one.document), reason(one.none)));
     }
@@ -139,9 +139,10 @@ void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
                            fmt::join(poor, ", "), number > kNamesShown ? ", ..." : "")));
   }
   if (rejected > 0) {
-    notices.push_back(notice(Severity::kNote, codes::kLinksRejected,
-                             fmt::format("{} that contradict{} earlier ones did not count",
-                                         plural(rejected, "link"), rejected == 1 ? "s" : "")));
+    notices.push_back(
+        notice(Severity::kNote, codes::kLinksRejected,
+               fmt::format("{} rejected, because {} earlier ones", plural(rejected, "link"),
+                           rejected == 1 ? "it contradicts" : "they contradict")));
   }
 }
 
@@ -153,17 +154,18 @@ void note_lacking(const MadeQuestions& made, std::vector<Notice>& notices) {
       made.lacking_close + made.lacking_distant == 0
           ? ""
           : fmt::format(": {} close and {} distant", made.lacking_close, made.lacking_distant);
-  notices.push_back(notice(Severity::kNote, codes::kQuestionsLacking,
-                           fmt::format("{} fewer than asked for, for want of pairs{}",
-                                       plural(made.lacking, "question"), which)));
+  notices.push_back(
+      notice(Severity::kNote, codes::kQuestionsLacking,
+             fmt::format("{} fewer than requested, because there are not enough pairs{}",
+                         plural(made.lacking, "question"), which)));
 }
 
 void note_kept(std::size_t number, const ErrorCode& code, std::string_view which,
                std::vector<Notice>& notices) {
   if (number > 0) {
     notices.push_back(notice(Severity::kNote, code,
-                             fmt::format("{} {} stayed as {}", plural(number, "question"), which,
-                                         number == 1 ? "it is" : "they are")));
+                             fmt::format("{} {} kept {}", plural(number, "question"), which,
+                                         number == 1 ? "as it is" : "as they are")));
   }
 }
 
@@ -201,8 +203,8 @@ Result<Outcome<MakeQuestionsResult>> make_questions(const MakeQuestionsRequest& 
   note_documents(result.made, outcome.notices);
   note_lacking(result.made, outcome.notices);
   if (result.made.questions.empty()) {
-    Error error = error_about(codes::kNoQuestions, "", "no question could be made",
-                              "questions need TLINKs, and pairs of which one relation follows");
+    Error error = error_about(codes::kNoQuestions, "", "no questions could be generated",
+                              "questions need TLINKs, and pairs with a single inferred relation");
     outcome.notices.push_back(error_notice(std::move(error)));
   }
   if (run.stopped()) {
@@ -225,7 +227,7 @@ Result<Outcome<NegatedSet>> negate_questions(const NegateQuestionsRequest& reque
     return Failure(cancelled());
   }
   outcome.value = negated(file->questions);
-  note_kept(outcome.value.otherwise, codes::kQuestionsKept, "with neither yes nor no as the answer",
+  note_kept(outcome.value.otherwise, codes::kQuestionsKept, "with an answer other than yes or no",
             outcome.notices);
   note_kept(outcome.value.without_opposite, codes::kQuestionsKept,
             "with a relation that has no opposite", outcome.notices);

@@ -35,22 +35,21 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(Field{.name = "questions",
-            .help = "Make so many questions over all documents",
+            .help = "Total number of questions",
             .value = "N",
             .least = 1,
             .most = kMost},
       request.questions);
   use(Field{.name = "per-document",
-            .help =
-                "Make so many of each document, or at most so many when their number over all is "
-                "told; 10 unless either is",
+            .help = "Number of questions per document, or the maximum if a total is given "
+                    "(default: 10, or no maximum)",
             .value = "N",
             .least = 1,
             .most = kMost},
       request.per_document);
   use(Field{.name = "close-share",
-            .help = "Share of questions about the same or neighbouring sentences, from 0 to 1; as "
-                    "pairs come unless told",
+            .help = "Share of questions about the same or neighbouring sentences, from 0 to 1 "
+                    "(default: not controlled)",
             .value = "SHARE",
             .least = 0,
             .most = 1},
@@ -61,17 +60,18 @@ void for_each_field(Request& request, Use use) {
             .value = "KINDS"},
       request.pairs);
   use(Field{.name = "relations",
-            .help = "Relations to ask about, separated by commas; coarse for those of TempEval; "
-                    "all thirteen unless told",
+            .help = "Relations to ask about, separated by commas, coarse for those of TempEval, or "
+                    "all for all thirteen",
             .value = "NAMES"},
       request.relations);
-  use(Field{.name = "inferred-only", .help = "No pairs that a link joins"}, request.inferred_only);
+  use(Field{.name = "inferred-only", .help = "Skip pairs that are joined by a link"},
+      request.inferred_only);
   use(Field{.name = "wrong",
-            .help = "Relation of questions that expect no: drawn among those of the others, or "
-                    "opposite to the right one",
+            .help = "Relation in questions that expect no: drawn from those of the other "
+                    "questions, or opposite to the correct one",
             .value = "HOW"},
       request.wrong);
-  use(Field{.name = "seed", .help = "Seed of draws", .value = "N"}, request.seed);
+  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
 }
 
 struct MakeQuestionsResult {
@@ -91,7 +91,7 @@ struct NegateQuestionsRequest {
 template <FieldsOf<NegateQuestionsRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(Field{.name = "questions",
-            .help = "A file of questions, or - for standard input",
+            .help = "A question file, or - for standard input",
             .value = "QUESTIONS",
             .required = true,
             .positional = true},

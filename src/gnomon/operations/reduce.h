@@ -27,7 +27,7 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(kDuringField, request.during);
-  use(Field{.name = "to", .help = "Format of the output", .value = "NAME"}, request.to);
+  use(Field{.name = "to", .help = "Output format", .value = "NAME"}, request.to);
 }
 
 struct ReducedDocument {

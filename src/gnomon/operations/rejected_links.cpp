@@ -26,12 +26,12 @@ void tell_rejected(const std::string& document, const std::vector<LinkStatement>
   for (const LinkStatement& link : rejected) {
     links.push_back(fmt::format("{} ({})", link.name, link.words));
   }
-  notices.push_back(error_notice(
-      error_about(
-          codes::kLinksRejected, document,
-          fmt::format("set aside, because links before contradict: {}", fmt::join(links, ", ")),
-          "'gnomon check' and 'gnomon explain' show the contradictions"),
-      document));
+  notices.push_back(
+      error_notice(error_about(codes::kLinksRejected, document,
+                               fmt::format("rejected, because they contradict earlier links: {}",
+                                           fmt::join(links, ", ")),
+                               "see 'gnomon check' and 'gnomon explain' for the contradictions"),
+                   document));
 }
 
 }  // namespace gnomon

@@ -32,19 +32,19 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(kDuringField, request.during);
-  use(Field{.name = "tlinks-only", .help = "ALINKs take no part and all stay"},
+  use(Field{.name = "tlinks-only", .help = "Ignore ALINKs; all of them are kept"},
       request.tlinks_only);
   use(Field{.name = "replace",
-            .help = "Give a TLINK the relation that follows from the others, where there is just "
-                    "one, instead of removing it"},
+            .help = "Instead of removing a TLINK, give it the relation that follows from the "
+                    "others, if there is exactly one"},
       request.replace);
   use(Field{.name = "limit",
-            .help = "Seconds to look for a proof in one document",
+            .help = "Time limit for the proof in one document, in seconds",
             .value = "SECONDS",
             .least = 0,
             .most = 1e6},
       request.limit);
-  use(Field{.name = "to", .help = "Format of the documents", .value = "NAME"}, request.to);
+  use(Field{.name = "to", .help = "Format of the written documents", .value = "NAME"}, request.to);
 }
 
 // A link that has to go, or gets another relation.

@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 constexpr auto kRows = std::to_array<PublishedRow>({
     {"Table 3, news", "TIPSem", "TIPSem", ".52 .11 .18 .21", 21, 11, "13 (search), 40 (lost link)"},
     {"Table 3, news", "TIPSemB", "TIPSemB", ".50 .16 .24 .32", 32, 16, "40 (lost link)"},
-    {"Table 4, what news contributes", "TIPSem", "TIPSem-timex-ref-links", "", 35, 21, ""},
-    {"Table 4, what news contributes", "TIPSemB", "TIPSemB-timex-ref-links", "", 39, 26,
+    {"Table 4, news part", "TIPSem", "TIPSem-timex-ref-links", "", 35, 21, ""},
+    {"Table 4, news part", "TIPSemB", "TIPSemB-timex-ref-links", "", 39, 26,
      "83, 84 and 88 (search)"},
 });
 
@@ -55,8 +55,8 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
   const fs::path folder = fs::path(request.data) / "qa-news";
   std::error_code ignored;
   if (!fs::is_directory(folder, ignored)) {
-    return fail(codes::kNoCorpora, request.data, "there is no folder qa-news here",
-                "name the folder that holds the corpora");
+    return fail(codes::kNoCorpora, request.data, "no folder qa-news here",
+                "give the folder that contains the corpora");
   }
   Outcome<ReproduceResult> outcome;
   // Each row is an operation of its own; what is told is how many of them are done.

@@ -19,7 +19,7 @@ struct ReproduceRequest {
 template <FieldsOf<ReproduceRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(Field{.name = "data",
-            .help = "The folder that holds the corpora of the papers",
+            .help = "Folder with the corpora of the papers",
             .value = "DATA",
             .required = true,
             .positional = true},

@@ -127,8 +127,7 @@ class Scorer {
     if (joined.from.front() == nullptr) {
       for (std::size_t s = 0; s < systems; ++s) {
         if (joined.from[s + 1] != nullptr) {
-          scores.by_system[s] =
-              left_out(joined.name, DocumentState::kExtra, "gold has no such document");
+          scores.by_system[s] = left_out(joined.name, DocumentState::kExtra, "not in gold");
         }
       }
       return scores;
@@ -220,7 +219,7 @@ class Scorer {
     if (document.state == DocumentState::kRefused) {
       notices_.push_back(
           error_notice(error_about(codes::kDifferentTexts, printable(document.name),
-                                   document.remark, "it is left out; annotate the text of gold"),
+                                   document.remark, "it is skipped; annotate the text of gold"),
                        document.name));
     } else if (!document.remark.empty() && document.state == DocumentState::kScored) {
       remarks_[{system, document.remark}].push_back(document.name);
@@ -267,7 +266,7 @@ Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run) 
   Scorer scorer(request, *how, run.stop);
   if (!how->version.empty() && how->version != version()) {
     scorer.tell(notice(Severity::kNote, codes::kSignatureOfOtherVersion,
-                       fmt::format("the signature was made by gnomon {}, this is {}",
+                       fmt::format("the signature is from gnomon {}, but this is gnomon {}",
                                    shown(how->version), version())));
   }
   if (const Result<void> opened = scorer.open(*format, *part, run); !opened) {

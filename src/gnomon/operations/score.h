@@ -61,16 +61,19 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "metric", .help = "Metrics, separated by commas", .value = "NAMES"},
       request.metric);
   use(Field{.name = "mode",
-            .help = "exact: what the definitions say; official: what the published scorer prints",
+            .help = "exact: by the definitions; official: like the published scorer",
             .value = "MODE"},
       request.mode);
   use(kDuringField, request.during);
-  use(Field{.name = "map",
-            .help = "For setzer, muc, b-cubed: what relTypes mean, such as IBEFORE=none",
-            .value = "CHANGES"},
+  use(
+      Field{
+          .name = "map",
+          .help =
+              "For setzer, muc, b-cubed: changes to the meaning of relTypes, such as IBEFORE=none",
+          .value = "CHANGES"},
       request.mapping);
   use(Field{.name = "weight",
-            .help = "For b-cubed: every entity weighs the same (entity), or every chain",
+            .help = "For b-cubed: equal weight for each entity or each chain",
             .value = "WHAT"},
       request.weight);
   use(Field{.name = "task",
@@ -78,27 +81,31 @@ void for_each_field(Request& request, Use use) {
             .value = "NAMES"},
       request.task);
   use(Field{.name = "labels",
-            .help = "For tempeval1: NON-RELATED is VAGUE (vague) or a label that no answer equals "
-                    "(written); by-mode: written in official mode, else vague",
+            .help = "For tempeval1: NON-RELATED counts as VAGUE (vague) or as a label that no "
+                    "answer matches (written); by-mode: written in official mode, else vague",
             .value = "HOW"},
       request.labels);
   use(Field{.name = "targets",
-            .help = "For tasks A and B where links do not name their task: lines of count and "
-                    "stem; stems that occur 20 times are asked about",
+            .help = "For tasks A and B if links do not name their task: file with lines of count "
+                    "and stem; stems with a count of at least 20 are targets",
             .value = "FILE"},
       request.targets);
   use(Field{.name = "baseline",
-            .help = "For tempeval1: also the label that is most common in this folder",
+            .help = "For tempeval1: add a baseline, the most common label in this folder",
             .value = "TRAINING"},
       request.baseline);
-  use(Field{.name = "signature", .help = "Score as this signature says", .value = "TEXT"},
+  use(Field{.name = "signature",
+            .help = "Score with the settings of this signature",
+            .value = "TEXT"},
       request.signature);
   for_each_field(request.tests, use);
   use(Field{.name = "explain",
-            .help = "Every link with its verdict and the fewest links that decide it; what stayed "
-                    "unmatched"},
+            .help = "Show every link with its verdict and the fewest links that decide it, and "
+                    "unmatched entities"},
       request.explain);
-  use(Field{.name = "part", .help = "Only part K of N of the documents, K from 0", .value = "K/N"},
+  use(Field{.name = "part",
+            .help = "Score only part K of N of the documents, K from 0",
+            .value = "K/N"},
       request.part);
   use(kFromField, request.from);
 }

@@ -38,8 +38,8 @@ Result<ParsedSignature> from_signature(const ScoreRequest& request) {
   if (request.metric != usual.metric || request.mode != usual.mode || !request.mapping.empty() ||
       request.weight != usual.weight || request.labels != usual.labels || !request.task.empty()) {
     return refuse(codes::kFieldsContradict,
-                  "`signature` says all about how to score; other options contradict it",
-                  "leave out `metric`, `mode`, `map`, `weight`, `labels` and `task`");
+                  "`signature` cannot be combined with other scoring options",
+                  "omit `metric`, `mode`, `map`, `weight`, `labels` and `task`");
   }
   Result<ParsedSignature> parsed = parse_signature(request.signature);
   if (!parsed) {
@@ -51,9 +51,9 @@ Result<ParsedSignature> from_signature(const ScoreRequest& request) {
   }
   if (parsed->settings.target_count != wanted) {
     return refuse(codes::kOtherTargets,
-                  fmt::format("the signature has {} targets, `targets` {}", wanted,
+                  fmt::format("the signature has {} targets, but `targets` has {}", wanted,
                               parsed->settings.target_count),
-                  "name the list that was used with `targets`");
+                  "use the original list with `targets`");
   }
   return parsed;
 }
@@ -101,17 +101,17 @@ Result<ParsedSignature> how_to_score(const ScoreRequest& request) {
   }
   if (how->settings.mode == Mode::kOfficial && how->settings.during == During::kIncluded) {
     return refuse(codes::kFieldsContradict, "the published scorer reads DURING as SIMULTANEOUS",
-                  "leave out '`during` included', or use '`mode` exact'");
+                  "omit '`during` included', or use '`mode` exact'");
   }
   if (request.systems.empty() && request.baseline.empty()) {
-    return refuse(codes::kMissingField, "there is no system to score",
-                  "name one behind gold, or a folder for `baseline`");
+    return refuse(codes::kMissingField, "no system to score",
+                  "give a system after gold, or a folder as `baseline`");
   }
   MetricSet only_tempeval;
   only_tempeval.add(MetricId::kTempEval1);
   if (!request.baseline.empty() && !(how->metrics == only_tempeval)) {
     return refuse(codes::kFieldsContradict,
-                  "the baseline only answers the tasks of TempEval, and has no tallies",
+                  "the baseline only supports the metric tempeval1, without tallies",
                   "use '`metric` tempeval1' alone, without `tallies`");
   }
   return how;
@@ -129,8 +129,9 @@ Result<DocumentPart> parse_part(std::string_view text) {
   };
   if (slash == text.size() || !number(text.substr(0, slash), part.index) ||
       !number(text.substr(slash + 1), part.count) || part.index >= part.count) {
-    return refuse(codes::kBadField, fmt::format("'{}' is no part", shown(text)),
-                  "write K/N, with K from 0 to N-1: `part` 0/4, 1/4, 2/4 and 3/4 are the whole");
+    return refuse(codes::kBadField, fmt::format("'{}' is not a part", shown(text)),
+                  "write K/N, with K from 0 to N-1: `part` 0/4, 1/4, 2/4 and 3/4 together cover "
+                  "all documents");
   }
   return part;
 }

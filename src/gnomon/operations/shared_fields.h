@@ -5,30 +5,30 @@
 
 namespace gnomon {
 
-inline constexpr Field kInputsField{
-    .name = "input",
-    .help = "Files, folders (searched), @FILE with one of these a line, or - for standard input",
-    .value = "...",
-    .required = true,
-    .positional = true};
+inline constexpr Field kInputsField{.name = "input",
+                                    .help =
+                                        "Files, folders (searched recursively), @FILE with one "
+                                        "input per line, or - for standard input",
+                                    .value = "...",
+                                    .required = true,
+                                    .positional = true};
 // One annotation that is right and one that is compared with it.
 inline constexpr Field kGoldField{
     .name = "gold",
-    .help = "The annotation that is right: a file, a folder, @FILE or - for standard input",
+    .help = "Gold annotation: a file, a folder, @FILE or - for standard input",
     .value = " ",
     .required = true,
     .positional = true};
-inline constexpr Field kSystemField{
-    .name = "system",
-    .help = "The annotation of the same texts that is compared with it",
-    .value = " ",
-    .required = true,
-    .positional = true};
+inline constexpr Field kSystemField{.name = "system",
+                                    .help = "System annotation of the same texts",
+                                    .value = " ",
+                                    .required = true,
+                                    .positional = true};
 inline constexpr Field kFromField{
-    .name = "from", .help = "Format of the input; by default its content decides", .value = "NAME"};
+    .name = "from", .help = "Input format (default: detected from the content)", .value = "NAME"};
 inline constexpr Field kDuringField{
     .name = "during",
-    .help = "What DURING means: simultaneous (as in the guidelines of TimeML), included",
+    .help = "Reading of DURING: simultaneous (as in the TimeML guidelines) or included",
     .value = "READING"};
 
 }  // namespace gnomon

@@ -201,17 +201,16 @@ class Simulation {
         chosen_.push_back(&document);
       }
     }
-    note_left_out(result().contradictory, codes::kDocumentsInconsistent,
-                  "whose links contradict one another");
+    note_left_out(result().contradictory, codes::kDocumentsInconsistent, "with inconsistent links");
     note_left_out(
         result().too_large, codes::kDocumentsTooLarge,
         fmt::format("with more than {} entities (`max-entities`)", request_.max_entities));
     if (chosen_.empty()) {
       Error error = error_about(
-          codes::kNothingToAsk, printable(result().gold), "there is no document to ask about",
-          result().too_large.empty() ? "it takes TLINKs that do not contradict one another; "
-                                       "'gnomon explain' shows why they do"
-                                     : "a larger `max-entities` lets more documents in");
+          codes::kNothingToAsk, printable(result().gold), "no document to ask about",
+          result().too_large.empty()
+              ? "documents need consistent TLINKs; 'gnomon explain' shows contradictions"
+              : "increase `max-entities`");
       outcome_.notices.push_back(error_notice(std::move(error)));
     }
   }
@@ -221,7 +220,7 @@ class Simulation {
     if (!names.empty()) {
       outcome_.notices.push_back(
           notice(Severity::kNote, code,
-                 fmt::format("{} {} {} left out: {}{}", plural(names.size(), "document"), which,
+                 fmt::format("{} {} {} skipped: {}{}", plural(names.size(), "document"), which,
                              names.size() == 1 ? "is" : "are", printable(names.front()),
                              names.size() > 1 ? ", ..." : "")));
     }
@@ -289,7 +288,7 @@ std::string_view strategies_help() {
     for (const StrategyInfo& info : all_strategies()) {
       names.push_back(info.name);
     }
-    return fmt::format("How the next question is chosen, separated by commas, or all: {}",
+    return fmt::format("Strategies for choosing the next question, separated by commas, or all: {}",
                        fmt::join(names, ", "));
   }();
   return kHelp;

@@ -45,13 +45,13 @@ void for_each_field(Request& request, Use use) {
   use(kFromField, request.from);
   use(Field{.name = "strategy", .help = strategies_help(), .value = "NAMES"}, request.strategy);
   use(Field{.name = "algebra",
-            .help = "What answers there are and what follows: rules (before, includes, "
-                    "simultaneous), full (Allen's thirteen relations)",
+            .help = "Answers and inference: rules (before, includes, simultaneous) or full "
+                    "(Allen's thirteen relations)",
             .value = "NAME"},
       request.algebra);
   use(Field{.name = "initial",
-            .help = "Links given beforehand, as a share of the number of entities, the first of "
-                    "the document",
+            .help =
+                "Links given at the start, as a share of the number of entities, in document order",
             .value = "SHARE",
             .least = 0,
             .most = 1000},
@@ -60,31 +60,32 @@ void for_each_field(Request& request, Use use) {
             .help = "Also ask about pairs whose definite answers are all excluded"},
       request.no_infer_undetermined);
   use(Field{.name = "window",
-            .help = "Only ask about pairs within so many sentences, moving over the text",
+            .help =
+                "Ask only about pairs at most this many sentences apart, moving through the text",
             .value = "K",
             .least = 1,
             .most = 1'000'000},
       request.window);
   use(Field{.name = "error-rate",
-            .help = "How often the annotator gives a wrong answer, from 0 to 1",
+            .help = "Probability of a wrong answer, from 0 to 1",
             .value = "P",
             .least = 0,
             .most = 1},
       request.error_rate);
   use(Field{.name = "runs",
-            .help = "Runs where chance plays a part, with seeds that follow one another",
+            .help = "Number of runs if chance plays a part, with consecutive seeds",
             .value = "N",
             .least = 1,
             .most = 100'000},
       request.runs);
   use(Field{.name = "seed", .help = "Seed of the first run", .value = "N"}, request.seed);
   use(Field{.name = "weights-from",
-            .help = "Annotated corpus that 'likelihood' learns from; unless told the input, always "
-                    "without the document itself",
+            .help = "Annotated corpus that 'likelihood' learns from, always without the document "
+                    "itself (default: the input)",
             .value = "CORPUS"},
       request.weights_from);
   use(Field{.name = "max-entities",
-            .help = "Leave out documents with more entities; 0 for no limit",
+            .help = "Skip documents with more entities; 0 for no limit",
             .value = "N"},
       request.max_entities);
   use(kDuringField, request.during);

@@ -31,10 +31,11 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(Field{.name = "closure",
-            .help = "Also what follows from the links: consistency, closure, redundancy, core"},
+            .help =
+                "Also report what follows from the links: consistency, closure, redundancy, core"},
       request.closure);
   use(Field{.name = "task",
-            .help = "Count the pairs of tasks instead: 1 to 9, A to F or names, separated by "
+            .help = "Count the candidate pairs of tasks: 1 to 9, A to F or names, separated by "
                     "commas, or all",
             .value = "NAMES"},
       request.task);
@@ -44,7 +45,7 @@ void for_each_field(Request& request, Use use) {
             .needs = "task"},
       request.targets);
   use(Field{.name = "least-count",
-            .help = "Stems with this count or more are targets",
+            .help = "Minimum count of a target stem",
             .value = "N",
             .needs = "targets"},
       request.least_count);

@@ -18,7 +18,7 @@ struct TalliesRequest {
 template <FieldsOf<TalliesRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(Field{.name = "input",
-            .help = "Files of tallies, or - for standard input",
+            .help = "Files with tallies, or - for standard input",
             .value = "FILE...",
             .required = true,
             .positional = true},

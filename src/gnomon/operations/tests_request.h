@@ -9,11 +9,11 @@
 namespace gnomon {
 
 inline constexpr Field kSignificanceField{
-    .name = "significance", .help = "Tests between every two systems, and 95 % intervals"};
-inline constexpr Field kHolmField{.name = "holm",
-                                  .help = "Correct for the number of tests (Holm 1979)"};
+    .name = "significance",
+    .help = "Test the differences between all pairs of systems, with 95 % intervals"};
+inline constexpr Field kHolmField{.name = "holm", .help = "Correct for multiple tests (Holm 1979)"};
 inline constexpr Field kTrialsField{.name = "trials",
-                                    .help = "Draws of each random test",
+                                    .help = "Number of trials of each random test",
                                     .value = "N",
                                     .least = 1,
                                     .most = 10'000'000};
@@ -41,12 +41,12 @@ template <FieldsOf<TestsRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kSignificanceField, request.significance);
   use(Field{.name = "resample",
-            .help = "Tests draw items where the metric has them, or documents",
+            .help = "Resample items (if the metric has any) or documents",
             .value = "WHAT"},
       request.resample);
   use(kHolmField, request.holm);
   use(kTrialsField, request.trials);
-  use(Field{.name = "seed", .help = "Seed of the random tests", .value = "N"}, request.seed);
+  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
 }
 
 }  // namespace gnomon

@@ -15,7 +15,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::string_view kOneEach =
-    "`compare` draws one document above another: name the file of each";
+    "`compare` draws one document above another: give one file for each";
 
 TimelinesOfDocument timelines_for(const SharedDocument& document, const TimelineRequest& request) {
   TimelinesOfDocument result;
@@ -47,7 +47,7 @@ Result<void> compare(const TimelineRequest& request, const Format* format, const
     return fail(
         codes::kSeveralDocuments, "",
         fmt::format("`compare` draws one document above another, not {}", request.inputs.size()),
-        "name one document, and its partner as `compare`");
+        "give one document, and the other as `compare`");
   }
   const std::array<const Input*, 2> inputs{&request.inputs.front(), &request.compare};
   std::array<Result<TimelinesOfDocument>, 2> both;

@@ -31,17 +31,17 @@ template <FieldsOf<TimelineRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
-  use(Field{.name = "compare",
-            .help = "Draw another annotation of the same text below; what both have has the same "
-                    "number",
-            .value = "OTHER"},
+  use(
+      Field{
+          .name = "compare",
+          .help =
+              "Draw another annotation of the same text below; common entities get the same number",
+          .value = "OTHER"},
       request.compare);
-  use(Field{.name = "explain",
-            .help = "Also the links that are set aside, and what each contradicts"},
+  use(Field{.name = "explain", .help = "Also show rejected links, and what each contradicts"},
       request.explain);
   use(Field{.name = "without-conflicts",
-            .help =
-                "Leave the links out that are set aside, so that all of a document has timelines"},
+            .help = "Ignore rejected links, so that every part of a document has a timeline"},
       request.without_conflicts);
   use(kDuringField, request.during);
 }

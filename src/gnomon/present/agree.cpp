@@ -25,7 +25,7 @@ std::optional<std::string> narrow_tasks_note(const PairAgreement& micro,
   if (names.empty()) {
     return std::nullopt;
   }
-  return fmt::format("Agreement below {:g} %, which asks for a narrower definition: {}.",
+  return fmt::format("Tasks with agreement below {:g} %, which may need a narrower definition: {}.",
                      100 * kGoodTask, fmt::join(names, ", "));
 }
 
@@ -34,13 +34,12 @@ std::vector<std::string> notes_of(const CorpusAgreement& corpus) {
   const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
   const PairAgreement micro = corpus.micro();
   if (micro.relations.full.total() == 0) {
-    notes.emplace_back("no pair was labelled, so that all figures of relations are undefined");
+    notes.emplace_back("no pair was labelled, so all figures for relations are undefined");
   }
   if (const CorpusAgreement::Macro macro = corpus.macro(); macro.document_pairs > 1) {
-    notes.push_back(
-        fmt::format("macro average: mean accuracy {:.4f} over {} pairs of annotators of "
-                    "a document",
-                    *macro.mean_accuracy, macro.document_pairs));
+    notes.push_back(fmt::format(
+        "macro average: mean accuracy {:.4f} over {} pairs of annotators, counted per document",
+        *macro.mean_accuracy, macro.document_pairs));
   }
   const auto lowest = lowest_kappa(pairs);
   const auto highest = highest_kappa(pairs);
@@ -73,15 +72,15 @@ std::vector<std::string> notes_of(const CorpusAgreement& corpus) {
   const std::optional<Ratings::Alpha> alpha = ratings.alpha();
   notes.push_back(alpha ? fmt::format("Krippendorff's alpha of all annotators: {:.4f} ({} pairs)",
                                       alpha->alpha, alpha->items)
-                        : "Krippendorff's alpha is undefined: there are no two different labels");
+                        : "Krippendorff's alpha is undefined: all labels are the same");
   if (const std::int64_t unasked = micro.relations.only_first + micro.relations.only_second;
       unasked > 0) {
-    notes.push_back(fmt::format("{} pair{} left out: the other annotator did not mark both ends",
+    notes.push_back(fmt::format("{} pair{} skipped: the other annotator did not mark both ends",
                                 unasked, unasked == 1 ? " was" : "s were"));
   }
   if (micro.relations.full.total() > 0 &&
       micro.relations.full.agreed() == micro.relations.full.total()) {
-    notes.emplace_back("there are no disagreements");
+    notes.emplace_back("no disagreements");
   }
   return notes;
 }

@@ -26,11 +26,10 @@ struct AgreeView {
 template <FieldsOf<AgreeView> View, class Use>
 void for_each_field(View& view, Use use) {
   use(Field{.name = "labels",
-            .help = "Relations as they are labelled: full, as the coarse labels of TempEval: "
-                    "coarse, or both",
+            .help = "Labels: full (as annotated), coarse (as in TempEval) or both",
             .value = "WHICH"},
       view.labels);
-  use(Field{.name = "per-document", .help = "Figures of every document"}, view.per_document);
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
 }
 
 // Every figure under the names of the reference files, whatever is shown of it.

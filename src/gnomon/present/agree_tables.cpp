@@ -52,13 +52,13 @@ std::pair<std::string, std::string> matrix_sides(const std::vector<PairAgreement
   if (pairs.size() == 1) {
     return {pairs[0].annotators.first, pairs[0].annotators.second};
   }
-  return {"the annotator whose name comes first", "the other one"};
+  return {"the first annotator of each pair", "the second"};
 }
 
 Table relation_table(const CorpusAgreement& corpus, bool coarse) {
   const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
   Table table;
-  table.title = coarse ? "relations, as the labels of TempEval" : "relations";
+  table.title = coarse ? "relations, with TempEval labels" : "relations";
   table.columns =
       right_aligned({"annotators"}, {"documents", "pairs", "agreed", "accuracy", "kappa",
                                      "weighted", "pi", "closure F", "awareness F"});
@@ -67,15 +67,14 @@ Table relation_table(const CorpusAgreement& corpus, bool coarse) {
   }
   if (pairs.size() > 1) {
     const PairAgreement micro = corpus.micro();
-    table.footer.push_back(relation_row({"all together", micro.documents}, micro, coarse));
+    table.footer.push_back(relation_row({"overall", micro.documents}, micro, coarse));
   }
   return table;
 }
 
 Table document_table(const CorpusAgreement& corpus, bool coarse) {
   Table table;
-  table.title =
-      coarse ? "relations by document, as the labels of TempEval" : "relations by document";
+  table.title = coarse ? "relations by document, with TempEval labels" : "relations by document";
   table.columns = right_aligned(
       {"document", "annotators"},
       {"pairs", "agreed", "accuracy", "kappa", "weighted", "pi", "closure F", "awareness F"});
@@ -91,7 +90,7 @@ Table kind_table(const PairAgreement& micro) {
   constexpr auto kWords = std::to_array<std::string_view>(
       {"event, event", "event, time", "time, time", "event, creation time", "time, creation time"});
   Table table;
-  table.columns = right_aligned({"pairs of"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
+  table.columns = right_aligned({"kind of pair"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
   for (std::size_t i = 0; i < kItemKinds; ++i) {
     const Agreement figures = agreement(micro.relations.by_kind[i]);
     if (figures.items > 0) {
@@ -125,7 +124,7 @@ Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
                       const LabelInventory& inventory, bool coarse) {
   const auto [rows, columns] = matrix_sides(corpus.annotator_pairs());
   Table table;
-  table.title = coarse ? "confusion of the labels of TempEval" : "confusion";
+  table.title = coarse ? "confusion matrix, with TempEval labels" : "confusion";
   table.caption = fmt::format("rows: {}; columns: {}", rows, columns);
   table.columns = {{"label", Align::kLeft}};
   const bool by_letters = inventory.labels.size() > kMostNamedColumns;
@@ -171,14 +170,14 @@ Table disagreement_table(const Confusion& confusion, const LabelInventory& inven
     table.footer.push_back({what, count, figure(found.share_of(count))});
   };
   sum("one side vague", found.one_side_vague);
-  sum("before against after", found.before_against_after);
+  sum("before vs. after", found.before_against_after);
   sum("all", found.all);
   return table;
 }
 
 Table label_table(const Confusion& confusion, const LabelInventory& inventory) {
   Table table;
-  table.columns = right_aligned({"label"}, {"agreed", "disagreed", "share agreed"});
+  table.columns = right_aligned({"label"}, {"agreed", "disagreed", "agreement"});
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
     const LabelAgreement of_label =
         agreement_on(confusion, static_cast<PairLabel>(inventory.labels[i]));
@@ -190,9 +189,9 @@ Table label_table(const Confusion& confusion, const LabelInventory& inventory) {
 
 Table judged_links_table(const std::vector<PairAgreement>& pairs) {
   Table table;
-  table.title = "links judged by what follows from the other's";
+  table.title = "links judged by the closure of the other annotator";
   table.columns = right_aligned({"links of", "judged by"}, {"links", "entailed", "contradicted",
-                                                            "undecided", "share entailed"});
+                                                            "undetermined", "share entailed"});
   const auto add = [&](const std::string& whose, const std::string& by, const ClosureVerdicts& v) {
     table.rows.push_back(
         {whose, by, v.links, v.entailed, v.contradicted, v.undecided, figure(v.entailed_share())});
@@ -239,14 +238,14 @@ Table span_table(const std::vector<PairAgreement>& pairs) {
 
 Table attribute_table(const std::vector<PairAgreement>& pairs) {
   Table table;
-  table.title = "tokens, and attributes of what both marked";
+  table.title = "tokens, and attributes of common entities";
   table.columns = right_aligned({"annotators", "what"}, {"items", "agreed", "accuracy", "kappa"});
   for (const PairAgreement& pair : pairs) {
     const auto add = [&](std::string what, const Agreement& figures) {
       table.rows.push_back({in_line(pair.annotators), std::move(what), figures.items,
                             figures.agreed, figure(figures.accuracy), figure(figures.kappa)});
     };
-    add("token of an event, of a time, or none", agreement(pair.spans.tokens));
+    add("token: event, time or none", agreement(pair.spans.tokens));
     for (const AttributeAgreement& attribute : attribute_agreement(pair.spans)) {
       add(fmt::format("{} {}", attribute.entity, attribute.name), attribute.figures);
     }

@@ -27,7 +27,7 @@ std::string why(const AnsweredQuestion& one) {
   }
   std::vector<std::string> lids;
   std::ranges::transform(one.because, std::back_inserter(lids), &WordedLink::name);
-  return lids.empty() ? "it is always so" : fmt::format("by {}", fmt::join(lids, ", "));
+  return lids.empty() ? "always true" : fmt::format("by {}", fmt::join(lids, ", "));
 }
 
 Table explanation(const AnsweredQuestion& one) {
@@ -49,7 +49,7 @@ Table list_table(const AnsweredQuestion& one) {
     table.rows.push_back({shown(entity.id), entity.words});
   }
   const std::size_t possible = one.list->possible.size();
-  table.caption = fmt::format("{} for certain; of {} other{} it is open.", one.list->certain.size(),
+  table.caption = fmt::format("{} certain; {} other{} undetermined.", one.list->certain.size(),
                               possible, possible == 1 ? "" : "s");
   return table;
 }
@@ -125,7 +125,7 @@ Report tables(const AskResult& result, const AskView& view) {
   }
   if (!lids.empty()) {
     report.notes.push_back(
-        fmt::format("Set aside, because links before contradict: {}.", fmt::join(lids, ", ")));
+        fmt::format("Rejected, because they contradict earlier links: {}.", fmt::join(lids, ", ")));
   }
   report.signature = ask_signature(result.settings);
   return report;

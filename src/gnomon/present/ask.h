@@ -16,7 +16,7 @@ struct AskView {
 
 template <FieldsOf<AskView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "explain", .help = "What each of the links behind an answer says"},
+  use(Field{.name = "explain", .help = "Show what each link that decides an answer says"},
       view.explain);
 }
 

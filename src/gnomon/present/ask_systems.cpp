@@ -1,5 +1,6 @@
 #include "gnomon/present/ask_systems.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/present/ask.h"
 #include "gnomon/present/item_tests.h"
@@ -110,8 +111,7 @@ class AnswerTables {
     add_reasons();
     add_genres();
     if (result_.tests) {
-      add_item_tables(*result_.tests,
-                      {"Which questions are answered correctly", "Recall with its 95 % interval"},
+      add_item_tables(*result_.tests, {"Questions answered correctly", "Recall with 95 % interval"},
                       names_, result_.test_settings.holm, report_);
       report_.notes.push_back(tests_note(result_.test_settings, "Unknown answers count as wrong."));
     }
@@ -139,7 +139,7 @@ class AnswerTables {
 
   void add_reasons() {
     Table table;
-    table.title = "Where they are right, and why they are unknown";
+    table.title = "Correct answers by distance, and reasons for unknown answers";
     table.columns = {{"system"}};
     if (has_distances_) {
       table.columns.push_back({"close", Align::kRight});
@@ -147,7 +147,7 @@ class AnswerTables {
     }
     const bool several = names_.size() > 1;
     if (several) {
-      table.columns.push_back({"only it", Align::kRight});
+      table.columns.push_back({"unique", Align::kRight});
     }
     for (const char* title : {"unknown", "entity", "relation", "unusable"}) {
       table.columns.push_back({title, Align::kRight});
@@ -167,12 +167,12 @@ class AnswerTables {
       table.rows.push_back(std::move(row));
     }
     table.caption = fmt::format(
-        "{}{}Unknown answers: all of them, for lack of an event or time, of a relation, or because "
-        "the question or the document cannot be used.",
-        has_distances_ ? "Close and distant: correct answers of all questions about the same or "
-                         "the next sentence, and about others. "
+        "{}{}unknown: all unknown answers; entity, relation: the system lacks an event or time, or "
+        "a relation; unusable: the question or document cannot be used.",
+        has_distances_ ? "close, distant: correct answers / questions about the same or "
+                         "neighbouring sentences, and about others; "
                        : "",
-        several ? "Only it: correct answers that no other system gives. " : "");
+        several ? "unique: correct answers that no other system gives; " : "");
     report_.tables.push_back(std::move(table));
   }
 
@@ -264,18 +264,20 @@ class AnswerTables {
         continue;
       }
       const bool official = result_.settings.mode == AnswerMode::kOfficial;
+      const bool one = system.rejected == 1;
       report_.notes.push_back(fmt::format(
-          "{}: {} link{} in {} document{} contradict{} earlier ones; {}.", names_[s],
-          system.rejected, system.rejected == 1 ? "" : "s", system.documents_with_rejected,
-          system.documents_with_rejected == 1 ? "" : "s", system.rejected == 1 ? "s" : "",
-          official ? "what contradicts is dropped, which can leave half of a link"
-                   : "set aside as a whole"));
+          "{}: {} in {} {} earlier ones and {}.", names_[s], plural(system.rejected, "link"),
+          plural(system.documents_with_rejected, "document"), one ? "contradicts" : "contradict",
+          official ? one ? "loses the contradictory part, which can leave half of it"
+                         : "lose the contradictory part, which can leave half of a link"
+          : one    ? "is rejected as a whole"
+                   : "are rejected as a whole"));
     }
     if (result_.bad_lines > 0) {
       report_.notes.push_back(
           result_.bad_lines == 1
-              ? std::string("One line is no question and does not count.")
-              : fmt::format("{} lines are no questions and do not count.", result_.bad_lines));
+              ? std::string("One line is not a question and is not scored.")
+              : fmt::format("{} lines are not questions and are not scored.", result_.bad_lines));
     }
   }
 

@@ -16,7 +16,8 @@ struct AskSystemsView {
 
 template <FieldsOf<AskSystemsView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "per-question", .help = "Every question with all answers"}, view.per_question);
+  use(Field{.name = "per-question", .help = "Show every question with all answers"},
+      view.per_question);
 }
 
 Value data(const AskSystemsResult& result);

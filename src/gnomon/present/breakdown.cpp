@@ -28,9 +28,14 @@ template <class Items, class Name>
 Table verified_table(std::string title, std::string_view what, const Items& items, Name name) {
   Table table;
   table.title = std::move(title);
-  table.columns = {{std::string(what)},      {"F1", Align::kRight},    {"P", Align::kRight},
-                   {"R", Align::kRight},     {"right", Align::kRight}, {"system", Align::kRight},
-                   {"found", Align::kRight}, {"gold", Align::kRight}};
+  table.columns = {{std::string(what)},
+                   {"F1", Align::kRight},
+                   {"P", Align::kRight},
+                   {"R", Align::kRight},
+                   {"correct (P)", Align::kRight},
+                   {"system", Align::kRight},
+                   {"correct (R)", Align::kRight},
+                   {"gold", Align::kRight}};
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].system_total + items[i].gold_total > 0) {
       table.rows.push_back(verified_row(name(i), items[i]));
@@ -66,7 +71,8 @@ Table confusion_table(const Breakdown& breakdown) {
     table.rows.push_back(std::move(row));
   }
   table.caption =
-      "Pairs that either annotation links, by the relation that each entails; none: no single one.";
+      "Pairs linked by either annotation, by the relation that each entails; none: no single "
+      "relation.";
   return table;
 }
 
@@ -125,7 +131,7 @@ Value breakdown_data(const Breakdown& b) {
 
 void add_breakdown_tables(const Breakdown& b, const std::string& name, Report& report) {
   report.tables.push_back(
-      verified_table(fmt::format("awareness of {} in parts", name), "relation", b.by_relation,
+      verified_table(fmt::format("awareness of {}, breakdown", name), "relation", b.by_relation,
                      [](std::size_t i) { return rel_type_name(static_cast<RelType>(i)); }));
   report.tables.push_back(verified_table("", "pair", b.by_kind, [](std::size_t i) {
     return pair_kind_name(static_cast<PairKind>(i));
@@ -135,8 +141,8 @@ void add_breakdown_tables(const Breakdown& b, const std::string& name, Report& r
   }));
   Table evidence;
   evidence.columns = {{"verified links"}, {"stated", Align::kRight}, {"inferred", Align::kRight}};
-  evidence.rows = {{"of the system, by gold", b.prec_explicit, b.prec_inferred},
-                   {"of gold, by the system", b.rec_explicit, b.rec_inferred}};
+  evidence.rows = {{"system links, by gold", b.prec_explicit, b.prec_inferred},
+                   {"gold links, by the system", b.rec_explicit, b.rec_inferred}};
   report.tables.push_back(std::move(evidence));
   Table confusion = confusion_table(b);
   if (!confusion.rows.empty()) {

@@ -24,7 +24,7 @@ struct CheckView {
 template <FieldsOf<CheckView> View, class Use>
 void for_each_field(View& view, Use use) {
   use(Field{.name = "least",
-            .help = "Show findings from this weight on: note, warning, error",
+            .help = "Lowest severity to show: note, warning, error",
             .value = "WEIGHT"},
       view.least);
 }

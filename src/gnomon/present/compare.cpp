@@ -22,8 +22,8 @@ void note_left_out(const Document& document, const SharedSide& side, std::string
     const std::string_view lid = document.links()[origin].lid;
     names.push_back(lid.empty() ? "one without id" : shown(lid));
   }
-  notes.push_back(fmt::format("TLINKs of {} without two ends or a relation are left out: {}.",
-                              whose, fmt::join(names, ", ")));
+  notes.push_back(fmt::format("TLINKs of {} without two ends or a relation are skipped: {}.", whose,
+                              fmt::join(names, ", ")));
 }
 
 // "event strict" is a headline, "event class" is not.
@@ -63,13 +63,13 @@ ComparisonDocument shown_document(const ComparedDocument& document, During durin
   shown.unverified = shown.scores.front().system - shown.scores.front().matched_system;
   if (!document.alignment.text_difference.empty()) {
     shown.notes.push_back(
-        fmt::format("The two copies of the text differ {}.", document.alignment.text_difference));
+        fmt::format("The two texts differ {}.", document.alignment.text_difference));
   }
   note_left_out(gold, document.links.gold, "gold", shown.notes);
   note_left_out(*document.system, document.links.system, "the system", shown.notes);
   if (document.is_missing) {
     shown.notes.emplace_back(
-        "The system does not have this document: it counts as one without annotation.");
+        "The system lacks this document: it counts as a document without annotation.");
   }
   return shown;
 }
@@ -81,7 +81,7 @@ std::string reason_in_words(const LeftOutDocument& document) {
     case LeftOutDocument::Reason::kSystemUnread:
       return fmt::format("the system could not be read: {}", document.what);
     case LeftOutDocument::Reason::kNotInGold:
-      return "gold does not have it";
+      return "not in gold";
     case LeftOutDocument::Reason::kTextsDiffer:
       break;
   }

@@ -18,7 +18,7 @@ std::string_view phrase(Sbi relation) {
 }
 
 std::string_view in_words(const std::string& entity) {
-  return entity.empty() ? std::string_view("something that does not exist") : entity;
+  return entity.empty() ? std::string_view("a missing entity") : entity;
 }
 
 // "only gold: left (ei1) is before 2031-05-07 (t0)"; empty when there is no difference.
@@ -83,12 +83,12 @@ Report tables(const CompareMeaningsResult& result) {
                           e.only_in_gold, e.only_in_system, first_difference(document)});
   }
   table.caption =
-      "Pairs in terms of simultaneous, before, includes; minimal: as few as have the same closure.";
+      "Pairs are expressed as simultaneous, before, includes; minimal: the fewest pairs with the "
+      "same closure.";
   Report report;
   report.tables.push_back(std::move(table));
   report.notes.push_back(
-      fmt::format("{} of {} documents say the same under the rules of Setzer et "
-                  "al. 2003.",
+      fmt::format("{} of {} documents are equivalent under the rules of Setzer et al. 2003.",
                   result.equivalent, result.documents.size()));
   report.signature = result.signature;
   return report;

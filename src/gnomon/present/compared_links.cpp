@@ -85,7 +85,7 @@ class Links {
                          ? std::string(as_written.name)
                          : std::string(rel_type_name(as_written.type));
     const auto set = relation_of_timeml(as_written.name, during_);
-    shown.says = set ? set_phrase(*set) : fmt::format("is '{}' to", as_written.name);
+    shown.says = set ? set_phrase(*set) : fmt::format("is '{}' with respect to", as_written.name);
     shown.kind = kind_of(as_written);
     shown.role = role_name(judged.role);
     shown.is_counted = judged.is_reduced();
@@ -141,22 +141,21 @@ class Links {
     switch (judged.verdict) {
       case Verdict::kEntailed:
         return of_itself                       ? "everything is simultaneous with itself"
-               : explained.because.size() == 1 ? fmt::format("{} says so:", side_.judge)
+               : explained.because.size() == 1 ? fmt::format("{} states it:", side_.judge)
                                                : "follows from";
       case Verdict::kContradicted:
-        return of_itself ? "nothing stands like this to itself" : "cannot be true with";
+        return of_itself ? "nothing can have this relation to itself" : "contradicts";
       case Verdict::kUnknown:
         break;
     }
     if (judged.link.type == RelType::kOther) {
-      return judged.literal ? fmt::format(
-                                  "{} has the same link; nothing can be reasoned from its "
-                                  "relation",
-                                  side_.judge)
-                            : "nothing can be reasoned from this relation";
+      return judged.literal
+                 ? fmt::format("{} has the same link; nothing can be inferred from its relation",
+                               side_.judge)
+                 : "nothing can be inferred from this relation";
     }
     if (judged.literal) {
-      return fmt::format("{} has the same link, and contradicts it itself", side_.judge);
+      return fmt::format("{} has the same link, but also contradicts it", side_.judge);
     }
     std::vector<std::string> missing;
     for (const auto& [entity, end] :
@@ -166,7 +165,7 @@ class Links {
       }
     }
     return missing.empty()
-               ? fmt::format("what {} says leaves it open", side_.judge)
+               ? fmt::format("{} does not determine it", side_.judge)
                : fmt::format("{} does not have {}", side_.judge, fmt::join(missing, " and "));
   }
 

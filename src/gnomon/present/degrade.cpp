@@ -22,7 +22,7 @@ constexpr std::array kShown{
     Shown{&CurvePoint::inconsistent, "inconsistent", "incons. %", "Metric 4: inconsistent graphs",
           100},
     Shown{&CurvePoint::inconsistent_cycles, "inconsistent_cycles", "cycles",
-          "Metric 4: contradicting links", 1},
+          "Metric 4: contradictory links", 1},
     Shown{&CurvePoint::main_timeline_length, "main_timeline_length", "length",
           "Metric 5: length of the main timeline", 1},
     Shown{&CurvePoint::time_points, "time_points", "points", "Metric 6: time points", 1},
@@ -97,8 +97,8 @@ Table curve_table(const DegradeCurve& curve, CurveColumns columns) {
   }
   if (for_people) {
     table.caption =
-        "Means over sequences and documents, and (+-) their standard deviation. 0 %: gold; "
-        "100 %: the system without closure links that gold does not have.";
+        "Means over sequences and documents, with standard deviation (+-). 0 %: gold; 100 %: the "
+        "system without closure links that gold lacks.";
   }
   return table;
 }
@@ -158,8 +158,8 @@ CurvesPicture picture(const DegradeResult& result) {
   drawn.first = "gold";
   drawn.last = "system";
   drawn.mean_legend = "mean over sequences and documents";
-  drawn.spread_legend = "its standard deviation, of all values";
-  drawn.inner_legend = "its standard deviation, of sequences of one document";
+  drawn.spread_legend = "standard deviation of all values";
+  drawn.inner_legend = "standard deviation over sequences of one document";
   drawn.signature = result.signature;
   for (const Shown& shown : kShown) {
     CurvePanel panel;

@@ -21,7 +21,8 @@ struct DegradeView {
 
 template <FieldsOf<DegradeView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "per-document", .help = "The edits of every document; in JSON its curves too"},
+  use(Field{.name = "per-document",
+            .help = "Show the edits of every document; in JSON also its curves"},
       view.per_document);
 }
 

@@ -71,15 +71,16 @@ void show_pair(Report& report, const PairExplanation& pair) {
     report.title = pair.claim;
     report.notes.emplace_back(pair.first == pair.second
                                   ? "Everything is simultaneous with itself."
-                                  : "No links of the document restrict this pair.");
+                                  : "No links of the document relate this pair.");
   } else {
     report.tables.push_back(links_table(pair.claim + ", because", pair.links));
   }
   if (!pair.fewest) {
-    report.notes.emplace_back("Each of them is needed, but fewer others might do.");
+    report.notes.emplace_back(
+        "Each of these links is needed, but a smaller set of other links may exist.");
   }
   if (!pair.rejected.empty()) {
-    report.notes.push_back(fmt::format("Set aside, because links before contradict: {}.",
+    report.notes.push_back(fmt::format("Rejected, because they contradict earlier links: {}.",
                                        fmt::join(names_of(pair.rejected), ", ")));
   }
 }
@@ -92,11 +93,11 @@ void show_contradictions(Report& report, const ContradictionSets& found,
   }
   report.notes.push_back(
       number == 0
-          ? fmt::format("The {} TLINKs of {} do not contradict one another.", found.tlinks,
-                        printable(document))
-          : fmt::format("{} set{} of TLINKs of {} contradict{} one another; each would be "
-                        "consistent without any one of its links.{}",
-                        number, number == 1 ? "" : "s", printable(document), number == 1 ? "s" : "",
+          ? fmt::format("The {} TLINKs of {} are consistent.", found.tlinks, printable(document))
+          : fmt::format("{} minimal set{} of TLINKs of {} {} inconsistent: removing any link of a "
+                        "set makes it consistent.{}",
+                        number, number == 1 ? "" : "s", printable(document),
+                        number == 1 ? "is" : "are",
                         found.all ? "" : " There may be more: see `limit`."));
 }
 

@@ -80,7 +80,7 @@ Table types_table(const std::vector<Annotation>& all) {
 // The sub-metrics of metric 1: how many links, and how many more than gold has.
 Table differences_table(const std::vector<Annotation>& all) {
   Table table;
-  table.title = "metric 1: links, and how many more or fewer than gold, in percent of gold's";
+  table.title = "metric 1: links, and the difference from gold in percent of gold";
   table.columns = {{"links"}};
   for (const Annotation& annotation : all) {
     table.columns.push_back(right(annotation.name));
@@ -110,7 +110,7 @@ Table differences_table(const std::vector<Annotation>& all) {
     add(link_type_name(static_cast<LinkType>(i)),
         [i](const LinkCounts& links) { return links.types[i]; });
   }
-  table.caption = "A dash: only the system has such links.";
+  table.caption = "A dash means that gold has no such links.";
   return table;
 }
 
@@ -144,16 +144,16 @@ Table graphs_table(const std::vector<Annotation>& all, const ScoreSettings& sett
     table.rows.push_back(std::move(row));
   }
   table.caption =
-      "Distance: nodes and links to be added or removed, mean of the documents; by size: divided "
-      "by the nodes and links of gold. Inconsistent: documents; cycles: links that contradict "
-      "those before them.";
+      "distance: nodes and links to add or remove, mean over documents; by size: divided by the "
+      "nodes and links of gold; inconsistent: documents; cycles: links that contradict earlier "
+      "ones.";
   return table;
 }
 
 // Table 3 of the paper.
 Table timelines_table(const std::vector<Annotation>& all) {
   Table table;
-  table.title = "metrics 5 to 8: means over documents, and RMSE to gold";
+  table.title = "metrics 5 to 8: means over documents, with RMSE relative to gold";
   table.columns = {{"annotation"}, right("length"),  right("RMSE"),  right("points"),
                    right("RMSE"),  right("missing"), right("extra"), right("subordinated"),
                    right("RMSE"),  right("SLINK"),   right("RMSE"),  right("indet. %"),
@@ -175,16 +175,16 @@ Table timelines_table(const std::vector<Annotation>& all) {
          percent_of(sums.indeterminacy.mean()), error(tally.indeterminacy, 100)});
   }
   table.caption =
-      "Length: steps of the main timeline; points: on all timelines; missing, extra: points of "
-      "nodes that only gold, or only the system has; subordinated: timelines that hang on others; "
-      "indet.: points of the main timeline whose order is open.";
+      "length: steps of the main timeline; points: on all timelines; missing, extra: points of "
+      "nodes that only gold, or only the system, has; subordinated: timelines attached to others; "
+      "indet.: points of the main timeline whose order is undetermined.";
   return table;
 }
 
 // Documents without a timeline would blur the means.
 Table consistent_table(const std::vector<Annotation>& all) {
   Table table;
-  table.title = "the same means over consistent documents alone";
+  table.title = "means over consistent documents only";
   table.columns = {{"annotation"},        right("documents"), right("length"),  right("points"),
                    right("subordinated"), right("SLINK"),     right("indet. %")};
   for (const Annotation& annotation : all) {

@@ -18,7 +18,7 @@ Table differences_table(const ItemTests& tests, const std::vector<std::string>& 
                    {"exact", Align::kRight},
                    {"mid-p", Align::kRight},
                    {"chi2", Align::kRight},
-                   {"random", Align::kRight}};
+                   {"p (randomisation)", Align::kRight}};
   std::vector<Decision> decisions;
   for (const ItemDifference& difference : tests.differences) {
     const McNemar& test = difference.mcnemar;
@@ -29,9 +29,9 @@ Table differences_table(const ItemTests& tests, const std::vector<std::string>& 
   }
   add_decisions(decisions, holm, table);
   table.caption = fmt::format(
-      "Items that only one of the two has right, and p values of McNemar's test and of "
-      "randomisation. A difference is significant when p is below {:g}: exact where fewer than "
-      "25 items differ, else chi2.",
+      "only 1, only 2: items that only one of the two systems has correct; exact, mid-p, chi2: p "
+      "of McNemar's test. Significant means p < {:g}, by exact if fewer than 25 items differ, else "
+      "by chi2.",
       kSignificant);
   return table;
 }
@@ -52,7 +52,7 @@ void add_decisions(const std::vector<Decision>& decisions, bool holm, Table& tab
   if (holm) {
     table.columns.push_back({"Holm", Align::kRight});
   }
-  table.columns.push_back({"<.05"});
+  table.columns.push_back({"p < .05"});
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     if (holm) {
       table.rows[i].push_back(p_cell(decisions[i].p));
@@ -128,12 +128,11 @@ Value TestData::value() && {
 }
 
 std::string tests_note(const TestSettings& settings, const std::string& rule) {
-  return fmt::format(
-      "Random tests: {} trials, seed {}.{}{}{}", settings.draws.trials, settings.draws.seed,
-      rule.empty() ? "" : " ", rule,
-      settings.holm
-          ? " A difference counts as significant by Holm's correction over the rows of its table."
-          : " Without `holm`, p values are not corrected for the number of tests.");
+  return fmt::format("Random tests: {} trials, seed {}.{}{}{}", settings.draws.trials,
+                     settings.draws.seed, rule.empty() ? "" : " ", rule,
+                     settings.holm
+                         ? " Significance is by Holm's correction over the rows of a table."
+                         : " Without `holm`, p values are not corrected for the number of tests.");
 }
 
 }  // namespace gnomon

@@ -79,12 +79,14 @@ Row summary_row(std::string name, const LinkTotals& totals) {
           totals.added,    totals.tlinks, totals.excluded};
 }
 
+// The original tool leaves links in the document that contradict the calendar.
+const char* fate(BackboneMode mode) {
+  return mode == BackboneMode::kOfficial ? "contradictory" : "rejected";
+}
+
 Table summary_table(const LinkResult& result) {
   Table table;
-  table.columns = {
-      {"document"}, {"times"},
-      {"used"},     {"added"},
-      {"TLINKs"},   {result.mode == BackboneMode::kOfficial ? "excluded" : "set aside"}};
+  table.columns = {{"document"}, {"times"}, {"used"}, {"added"}, {"TLINKs"}, {fate(result.mode)}};
   for (const LinkedDocument& document : result.documents) {
     table.rows.push_back(summary_row(printable(document.name), document.totals));
   }
@@ -96,7 +98,7 @@ Table summary_table(const LinkResult& result) {
 
 Table times_table(const LinkedDocument& document) {
   Table table;
-  table.title = fmt::format("{}: {} of {} times take part", printable(document.name),
+  table.title = fmt::format("{}: {} of {} times used", printable(document.name),
                             document.totals.members, document.totals.times);
   table.columns = {{"time"}, {"text"}, {"value"}, {"on the calendar"}};
   for (const PlacedTime& time : document.times) {
@@ -121,13 +123,12 @@ Table excluded_table(const LinkedDocument& document, BackboneMode mode, bool exp
   const LinkTotals& totals = document.totals;
   Table table;
   table.title =
-      explain ? fmt::format("{}: {} of {} TLINKs excluded, {} with the help of the calendar",
-                            printable(document.name), totals.excluded, totals.tlinks,
+      explain ? fmt::format("{}: {} of {} TLINKs {}, {} of them because of the calendar",
+                            printable(document.name), totals.excluded, totals.tlinks, fate(mode),
                             totals.excluded_by_calendar)
               : fmt::format("{}: {} of {} TLINKs contradict the calendar", printable(document.name),
                             totals.excluded_by_calendar, totals.tlinks);
-  table.columns = {{mode == BackboneMode::kOfficial ? "contradiction" : "set aside"},
-                   {"what the link says"}};
+  table.columns = {{fate(mode)}, {"what the link says"}};
   for (const ExcludedLink& excluded : document.excluded) {
     if (!excluded.by_calendar && !explain) {
       continue;
@@ -145,7 +146,7 @@ Table excluded_table(const LinkedDocument& document, BackboneMode mode, bool exp
 std::string conclusion(const LinkResult& result) {
   const LinkTotals& total = result.totals;
   if (result.documents.empty()) {
-    return "There is no document to link.";
+    return "No document to link.";
   }
   std::string text =
       fmt::format("The calendar adds {} between {} of {}.", plural(total.added, "link"),
@@ -153,11 +154,11 @@ std::string conclusion(const LinkResult& result) {
   if (total.excluded == 0) {
     return text + (total.tlinks == 0 ? "" : " No TLINK contradicts them.");
   }
-  text += fmt::format(" {} of {} {} excluded, {} of them with the help of the calendar",
-                      total.excluded, plural(total.tlinks, "TLINK"),
-                      total.excluded == 1 ? "is" : "are", total.excluded_by_calendar);
+  text += fmt::format(" {} of {} {} {}, {} of them because of the calendar", total.excluded,
+                      plural(total.tlinks, "TLINK"), total.excluded == 1 ? "is" : "are",
+                      fate(result.mode), total.excluded_by_calendar);
   return text + (result.mode == BackboneMode::kOfficial
-                     ? "; all stay in the documents, as the tool leaves them there."
+                     ? "; they stay in the documents, as with the original tool."
                      : ".");
 }
 
@@ -204,7 +205,7 @@ Report tables(const LinkResult& result, const LinkView& view) {
   }
   report.notes.push_back(conclusion(result));
   if (const std::size_t dropped = result.totals.dropped; dropped > 0) {
-    report.notes.push_back(fmt::format("{} between times {} left out, as the tool does.",
+    report.notes.push_back(fmt::format("{} between times {} skipped, as in the original tool.",
                                        plural(dropped, "TLINK"), dropped == 1 ? "is" : "are"));
   }
   report.signature = signature(result);

@@ -17,7 +17,7 @@ struct LinkView {
 template <FieldsOf<LinkView> View, class Use>
 void for_each_field(View& view, Use use) {
   use(Field{.name = "explain",
-            .help = "Show where each time lies or why it takes no part, and the links added"},
+            .help = "Show where each time lies or why it is not used, and the links added"},
       view.explain);
 }
 

@@ -135,13 +135,13 @@ Table explanation_table(const MergeFigures& document, const MergeResult& result)
 std::string verdict(const MergeResult& result) {
   const MergeTotals& totals = result.totals;
   return fmt::format(
-      "Taking links in the order of trust keeps a weight of {:.2f} in {}; the best {} {:.2f}, {}. "
-      "{}",
+      "Accepting links in order of precision keeps a weight of {:.2f} in {}; the optimum {} "
+      "{:.2f}, {}. {}",
       in_units(totals.accepted_weight), plural(result.documents.size(), "document"),
-      totals.unproved == 0 ? "is" : "found is", in_units(totals.best_weight),
+      totals.unproved == 0 ? "is" : "found so far is", in_units(totals.best_weight),
       totals.unproved == 0 ? "which is proved" : fmt::format("not proved for {}", totals.unproved),
       totals.suboptimal == 0
-          ? "They are equal in every document."
+          ? "Both are equal in every document."
           : fmt::format("They differ in {}.", plural(totals.suboptimal, "document")));
 }
 

@@ -17,9 +17,9 @@ struct MergeView {
 
 template <FieldsOf<MergeView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "per-document", .help = "Figures of every document"}, view.per_document);
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
   use(Field{.name = "explain",
-            .help = "Every link that is not kept, and the links that exclude it"},
+            .help = "Show every link that is not kept, and the links that contradict it"},
       view.explain);
 }
 

@@ -86,9 +86,8 @@ Report tables(const ProjectStatusResult& result) {
   Report report;
   report.tables.push_back(std::move(table));
   if (result.unassigned > 0) {
-    report.notes.push_back(fmt::format("{} of {} documents {} assigned to nobody.",
-                                       result.unassigned, result.documents,
-                                       result.unassigned == 1 ? "is" : "are"));
+    report.notes.push_back(fmt::format("{} of {} documents {} not assigned.", result.unassigned,
+                                       result.documents, result.unassigned == 1 ? "is" : "are"));
   }
   if (result.adjudicated > 0) {
     report.notes.push_back(fmt::format("{} of {} documents {} adjudicated.", result.adjudicated,
@@ -131,7 +130,7 @@ Report tables(const ProjectLogResult& result) {
   Report report;
   report.tables.push_back(std::move(table));
   if (result.entries.empty()) {
-    report.notes.emplace_back("Nothing was done yet.");
+    report.notes.emplace_back("No actions yet.");
   }
   return report;
 }
@@ -153,18 +152,18 @@ Report tables(const ProjectCheckResult& result) {
   Report report;
   if (!result.problems.empty()) {
     Table table;
-    table.columns = {{"what is wrong"}};
+    table.columns = {{"problem"}};
     for (const std::string& problem : result.problems) {
       table.rows.push_back({printable(problem)});
     }
     report.tables.push_back(std::move(table));
   }
   report.notes.push_back(fmt::format(
-      "{} document{} and {} log{} looked at: {}.", result.documents, many(result.documents),
+      "{} document{} and {} log{} checked: {}.", result.documents, many(result.documents),
       result.logs, many(result.logs),
       result.problems.empty()
-          ? "all is well"
-          : fmt::format("{} finding{}", result.problems.size(), many(result.problems.size()))));
+          ? "no problems found"
+          : fmt::format("{} problem{}", result.problems.size(), many(result.problems.size()))));
   return report;
 }
 
@@ -185,7 +184,7 @@ Report tables(const ProjectAnnotatorsResult& result) {
   Report report;
   report.tables.push_back(std::move(table));
   if (result.annotators.empty()) {
-    report.notes.emplace_back("There is no annotator yet.");
+    report.notes.emplace_back("No annotators yet.");
   }
   return report;
 }

@@ -20,7 +20,7 @@ std::string summary(const MakeQuestionsResult& result) {
 }
 
 std::string summary(const NegatedSet& set) {
-  return fmt::format("{}: {} turned round, {} expected no already",
+  return fmt::format("{}: {} negated, {} already expected no",
                      plural(set.questions.size(), "question"), set.turned, set.were_no);
 }
 

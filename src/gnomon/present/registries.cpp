@@ -17,7 +17,7 @@ Value data(const RuleList& list) {
 
 Report tables(const RuleList& list) {
   Table table;
-  table.columns = {{"rule"}, {"severity"}, {"what it means"}};
+  table.columns = {{"rule"}, {"severity"}, {"meaning"}};
   for (const ListedRule& rule : list.rules) {
     table.rows.push_back({rule.name, severity_name(rule.severity), rule.summary});
   }
@@ -41,7 +41,7 @@ Value data(const FormatList& list) {
 
 Report tables(const FormatList& list) {
   Table table;
-  table.columns = {{"format"}, {"reads"}, {"writes"}, {"extension"}, {"what it is"}};
+  table.columns = {{"format"}, {"reads"}, {"writes"}, {"extension"}, {"description"}};
   for (const ListedFormat& format : list.formats) {
     table.rows.push_back({format.name, format.reads ? "yes" : "no", format.writes ? "yes" : "no",
                           format.extension, format.summary});

@@ -53,7 +53,7 @@ Table changes_table(const RepairedDocument& document) {
   Table table;
   const std::size_t removed = document.changes.size();
   table.title =
-      fmt::format("{}: {} of {} links {} to go{}", printable(document.name), removed,
+      fmt::format("{}: {} of {} links {} to be removed{}", printable(document.name), removed,
                   document.links, removed == 1 ? "has" : "have",
                   document.proved ? "" : fmt::format(" (not proved; at least {})", document.least));
   table.columns = {{"change"}, {"what the link says"}};
@@ -77,20 +77,20 @@ std::string conclusion(const RepairResult& result) {
   const std::size_t documents = result.documents.size();
   const RepairTotals& totals = result.totals;
   if (documents == 0) {
-    return "There is no document to repair.";
+    return "No document to repair.";
   }
   if (totals.repaired == 0) {
-    return fmt::format("{}, none of which contradicts itself.", plural(documents, "document"));
+    return fmt::format("{}, all consistent.", plural(documents, "document"));
   }
   const bool one = totals.repaired == 1;
   const std::string proof =
       totals.unproved == 0
-          ? "proved to be the fewest for each document"
-          : fmt::format("not proved to be the fewest for {} of them", totals.unproved);
+          ? "proved to be the minimum for each document"
+          : fmt::format("not proved to be the minimum for {} of them", totals.unproved);
   return fmt::format(
-      "{} of {} documents contradict{} {}; {} had to go, {}. Keeping each link unless those "
-      "before it exclude it would cost {}.",
-      totals.repaired, documents, one ? "s" : "", one ? "itself" : "themselves",
+      "{} of {} {} inconsistent; {} to remove, {}. Rejecting each link that contradicts earlier "
+      "ones would remove {}.",
+      totals.repaired, plural(documents, "document"), one ? "is" : "are",
       plural(totals.removed, "link"), proof, totals.greedy);
 }
 
@@ -129,9 +129,9 @@ Report tables(const RepairResult& result) {
   }
   report.notes.push_back(conclusion(result));
   if (const std::size_t replaced = result.totals.replaced; replaced > 0) {
-    report.notes.push_back(
-        fmt::format("{} of the links {} the relation that follows from the others instead.",
-                    replaced, replaced == 1 ? "gets" : "get"));
+    report.notes.push_back(fmt::format(
+        "{} of these links {} the relation that follows from the others, instead of being removed.",
+        replaced, replaced == 1 ? "gets" : "get"));
   }
   report.signature = signature(result);
   return report;

@@ -12,9 +12,9 @@ namespace gnomon {
 namespace {
 
 constexpr std::string_view kDefects =
-    "Search: when the tools of 2015 look for a path between points, they do not come back to a "
-    "chain that they left. Lost link: they allow one link from a point to a chain, and take a "
-    "second one for a contradiction. Both leave questions unknown that their own rules decide.";
+    "search: when the tools of 2015 search for a path between points, they never return to a chain "
+    "that they left. lost link: they allow one link from a point to a chain, and treat a second "
+    "one as a contradiction. Both leave questions unknown that their own rules would decide.";
 
 // As the paper prints figures: two decimals, halves up, no zero before the point.
 std::string as_printed(double ratio) {
@@ -87,8 +87,8 @@ Report tables(const ReproduceResult& result) {
   }
   report.notes.emplace_back(kDefects);
   report.notes.emplace_back(
-      "Table 4 prints sums over three genres, no row for news: what news contributes to them was "
-      "counted by running the tools of 2015.");
+      "Table 4 prints sums over three genres, not a row for news: the news part was counted by "
+      "running the tools of 2015.");
   return report;
 }
 

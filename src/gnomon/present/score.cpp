@@ -78,7 +78,7 @@ std::string baseline_note(const ScoreResult& result) {
     answers +=
         fmt::format("{}{} in task {}", answers.empty() ? "" : ", ", answer.label, answer.task);
   }
-  return fmt::format("The baseline answers what is most common in {}: {}.",
+  return fmt::format("The baseline gives the most common label in {}: {}.",
                      printable(result.training), answers.empty() ? "nothing" : answers);
 }
 

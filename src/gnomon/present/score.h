@@ -30,20 +30,21 @@ struct ScoreView {
 
 template <FieldsOf<ScoreView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "per-document", .help = "Figures of every document"}, view.per_document);
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
   use(Field{.name = "breakdown",
-            .help = "Awareness by relation, pair and distance; which relation is taken for which"},
+            .help =
+                "Awareness by relation, kind of pair and distance, and the confusion of relations"},
       view.breakdown);
   use(Field{.name = "deviation",
             .help = "Standard deviation of several systems: population or sample",
             .value = "KIND"},
       view.deviation);
   use(Field{.name = "fail-under",
-            .help = "Exit with 1 when F1 of the first metric is below so many percent",
+            .help = "Exit with code 1 if F1 of the first metric is below this percentage",
             .value = "F1"},
       view.fail_under);
   use(Field{.name = "tallies",
-            .help = "Counts as lines of JSON instead, to be added up by 'gnomon report'"},
+            .help = "Print counts as lines of JSON instead, to be combined by 'gnomon report'"},
       view.tallies);
 }
 

@@ -46,34 +46,35 @@ std::vector<std::string> score_notes(const CorpusScore& score) {
     const Tally total = system.total();
     std::string lost;
     if (score.metrics.needs_judging()) {
-      lost = fmt::format(" (so that {} of {} gold links cannot be found)",
-                         missing.awareness.recall.total, total.awareness.recall.total);
+      lost = fmt::format(" ({} of {} gold links cannot be found)", missing.awareness.recall.total,
+                         total.awareness.recall.total);
     } else if (score.metrics.contains(MetricId::kEntities)) {
-      lost = fmt::format(" (so that {} of {} gold events cannot be found)",
-                         missing.entities.events.gold, total.entities.events.gold);
+      lost = fmt::format(" ({} of {} gold events cannot be found)", missing.entities.events.gold,
+                         total.entities.events.gold);
     }
-    add(DocumentState::kMissing, "document is missing and counts as one without annotation",
-        "documents are missing and count as ones without annotation", lost);
-    add(DocumentState::kExtra, "document has no gold and is left out",
-        "documents have no gold and are left out", "");
-    add(DocumentState::kRefused, "document has another text than gold and is left out",
-        "documents have another text than gold and are left out", "");
-    add(DocumentState::kUnreadable, "document could not be read and is left out",
-        "documents could not be read and are left out", "");
+    add(DocumentState::kMissing, "document is missing and counts as a document without annotation",
+        "documents are missing and count as documents without annotation", lost);
+    add(DocumentState::kExtra, "document is not in gold and is skipped",
+        "documents are not in gold and are skipped", "");
+    add(DocumentState::kRefused, "document has a different text than gold and is skipped",
+        "documents have a different text than gold and are skipped", "");
+    add(DocumentState::kUnreadable, "document could not be read and is skipped",
+        "documents could not be read and are skipped", "");
     if (score.metrics.contains(MetricId::kTempEval1)) {
       add_tempeval_notes(printable(system.name), total.tempeval, notes);
     }
     if (score.metrics.needs_judging()) {
       const auto contradictions = [&](const LinkRoles& r, std::string_view whose) {
         if (r.contradicting > 0) {
-          notes.push_back(fmt::format(
-              "{}: {} of {} links of {} contradict earlier ones, or have a relType that says "
-              "nothing: they count, but nothing is inferred from them.",
-              printable(system.name), r.contradicting, r.distinct, whose));
+          notes.push_back(
+              fmt::format("{}: {} of {} {} links {} rejected (contradictory or unusable relation): "
+                          "scored, but not used for inference.",
+                          printable(system.name), r.contradicting, r.distinct, whose,
+                          r.contradicting == 1 ? "is" : "are"));
         }
       };
       contradictions(total.awareness.gold, "gold");
-      contradictions(total.awareness.system, "the system");
+      contradictions(total.awareness.system, "system");
     }
   }
   return notes;

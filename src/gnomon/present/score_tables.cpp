@@ -47,9 +47,9 @@ Table one_system_table(const SystemScore& system, MetricSet metrics,
                    {"F1", Align::kRight},
                    {"P", Align::kRight},
                    {"R", Align::kRight},
-                   {"right", Align::kRight},
+                   {"correct (P)", Align::kRight},
                    {"system", Align::kRight},
-                   {"found", Align::kRight},
+                   {"correct (R)", Align::kRight},
                    {"gold", Align::kRight}};
   const Tally total = system.total();
   for (const Metric* metric : metrics.list()) {
@@ -85,7 +85,7 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
                    {head == "all" ? "F1" : head + " F1", Align::kRight},
                    {"P", Align::kRight},
                    {"R", Align::kRight},
-                   {"to best", Align::kRight}};
+                   {"vs. best", Align::kRight}};
   for (std::size_t k = 1; k < wanted.lines.size(); ++k) {
     table.columns.push_back({column_title(figures.front()[k].name), Align::kRight});
   }
@@ -118,7 +118,7 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
     mark(k + 4, [&](const auto& f) { return f[k].f1; });
   }
   if (wanted.lines.size() > 1) {
-    table.caption = "Columns behind 'to best' are F1.";
+    table.caption = "Columns to the right of 'vs. best' are F1.";
   }
   return table;
 }

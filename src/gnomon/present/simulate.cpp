@@ -188,8 +188,8 @@ Table strategies_table(const SimulateResult& simulated) {
     table.rows.push_back(std::move(row));
   }
   table.caption =
-      "questions: asked in all; last def.: the last one with a definite answer; inferred: pairs "
-      "that need not be asked, as all their answers are excluded; unasked %: of all pairs";
+      "questions: total asked; last def.: the last question with a definite answer; inferred: "
+      "pairs not asked, because all definite answers are excluded; unasked %: of all pairs";
   return table;
 }
 
@@ -265,12 +265,12 @@ void add_notes(const SimulateResult& simulated, Report& report) {
   if (simulated.runs > 1 && std::ranges::any_of(simulated.documents.front().trials,
                                                 [](const auto& runs) { return runs.size() > 1; })) {
     report.notes.push_back(
-        fmt::format("Figures with a point are means of {} runs.", simulated.runs));
+        fmt::format("Figures with a decimal point are means of {} runs.", simulated.runs));
   }
   if (simulated.options.error_rate > 0) {
     report.notes.emplace_back(
-        "wrong: pairs related at the end that gold relates otherwise or not at all; missed: pairs "
-        "that gold relates and that are undetermined or open at the end.");
+        "wrong: pairs that are related at the end, but differently or not at all in gold; missed: "
+        "pairs that gold relates, but that are undetermined or open at the end.");
   }
 }
 
@@ -338,7 +338,7 @@ CurvesPicture picture(const SimulateResult& simulated) {
   drawn.subtitle = what_was_annotated(simulated);
   drawn.x_title = "questions asked, % of pairs";
   drawn.mean_legend = "mean over documents and runs";
-  drawn.spread_legend = "its standard deviation";
+  drawn.spread_legend = "standard deviation";
   drawn.signature = signature(simulated);
   for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
     CurvePanel panel;

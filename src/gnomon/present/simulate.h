@@ -20,7 +20,7 @@ struct SimulateView {
 
 template <FieldsOf<SimulateView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "by-document", .help = "Also the questions of every document"},
+  use(Field{.name = "by-document", .help = "Also show the questions of every document"},
       view.by_document);
 }
 

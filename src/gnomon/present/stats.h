@@ -14,7 +14,7 @@ struct StatsView {
 
 template <FieldsOf<StatsView> View, class Use>
 void for_each_field(View& view, Use use) {
-  use(Field{.name = "per-document", .help = "One row for each document"}, view.per_document);
+  use(Field{.name = "per-document", .help = "One row per document"}, view.per_document);
 }
 
 Value data(const StatsResult& result, const StatsView& view);

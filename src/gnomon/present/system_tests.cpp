@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 
 Table intervals_table(const SystemTest& test, const Names& names) {
   Table table;
-  table.title = fmt::format("{}: F1 with its 95 % interval", test.what);
+  table.title = fmt::format("{}: F1 with 95 % interval", test.what);
   table.columns = {{"system"}, {"F1", Align::kRight}, {"interval", Align::kRight}};
   for (const F1Interval& interval : test.documents.intervals) {
     table.rows.push_back(
@@ -26,12 +26,12 @@ Table intervals_table(const SystemTest& test, const Names& names) {
 
 Table f1_differences_table(const SystemTest& test, const Names& names, bool holm) {
   Table table;
-  table.title = fmt::format("{}: F1 of the first less that of the second, in points", test.what);
+  table.title = fmt::format("{}: difference in F1 (first - second), percentage points", test.what);
   table.columns = {{"first"},
                    {"second"},
                    {"difference", Align::kRight},
                    {"95 % interval", Align::kRight},
-                   {"random", Align::kRight}};
+                   {"p (randomisation)", Align::kRight}};
   std::vector<Decision> decisions;
   for (const F1Difference& difference : test.documents.differences) {
     table.rows.push_back(
@@ -41,8 +41,7 @@ Table f1_differences_table(const SystemTest& test, const Names& names, bool holm
   }
   add_decisions(decisions, holm, table);
   table.caption =
-      "Whole documents are drawn: approximate randomisation for p (random), bootstrap for the "
-      "interval.";
+      "Resampled by document: approximate randomisation for p, bootstrap for the interval.";
   return table;
 }
 
@@ -100,8 +99,8 @@ void add_test_tables(const SystemTests& tests, const Names& names, Report& repor
     if (test.has_items) {
       add_item_tables(
           test.items,
-          {fmt::format("tempeval1, task {}: which items are right", test.what),
-           fmt::format("tempeval1, task {}: strict recall with its 95 % interval", test.what)},
+          {fmt::format("tempeval1, task {}: correct items", test.what),
+           fmt::format("tempeval1, task {}: strict recall with 95 % interval", test.what)},
           names, holm, report);
       continue;
     }

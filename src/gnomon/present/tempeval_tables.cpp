@@ -121,7 +121,7 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
   table.footer.push_back(std::move(mean));
   table.footer.push_back(std::move(spread));
   table.caption =
-      fmt::format("Average and {} standard deviation are those of the systems, without a baseline.",
+      fmt::format("Average and {} standard deviation are over the systems, without the baseline.",
                   deviation == Deviation::kSample ? "sample (n-1)" : "population (n)");
   return table;
 }
@@ -137,7 +137,7 @@ Table task_table(const CorpusScore& score, const std::vector<std::string>& names
                    {"relaxed F1", Align::kRight},
                    {"P", Align::kRight},
                    {"R", Align::kRight},
-                   {"right", Align::kRight},
+                   {"correct", Align::kRight},
                    {score.settings.mode == Mode::kOfficial ? "common" : "answers", Align::kRight},
                    {"key", Align::kRight}};
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -174,7 +174,7 @@ void add_tempeval_tables(const CorpusScore& score, const std::vector<std::string
                          Deviation deviation, Report& report) {
   const std::vector<TaskFigures> tasks = task_figures(score);
   if (tasks.empty()) {
-    report.notes.emplace_back("tempeval1: gold has no pair that a task of TempEval asks about.");
+    report.notes.emplace_back("tempeval1: gold has no pair that a TempEval task asks about.");
     return;
   }
   report.tables.push_back(summary_table(score, names, tasks, deviation));
@@ -196,14 +196,14 @@ void add_tempeval_notes(const std::string& system, const TempEvalTally& tally,
     repeated += task.repeated;
     unknown += std::ranges::count(task.response, '?');
   }
-  add(repeated, "answer is a second one about its pair: it counts as wrong",
-      "answers are second ones about their pairs: they count as wrong");
-  add(unknown, "answer has a label that is none of TempEval: it counts as wrong",
-      "answers have labels that are none of TempEval: they count as wrong");
-  add(tally.key_repeated, "link of gold is a second one about its pair: the first counts",
-      "links of gold are second ones about their pairs: the first ones count");
-  add(tally.key_unknown, "link of gold has a label that is none of TempEval and is left out",
-      "links of gold have labels that are none of TempEval and are left out");
+  add(repeated, "answer repeats a pair and counts as wrong",
+      "answers repeat a pair and count as wrong");
+  add(unknown, "answer has a label unknown to TempEval and counts as wrong",
+      "answers have labels unknown to TempEval and count as wrong");
+  add(tally.key_repeated, "gold link repeats a pair: the first one is used",
+      "gold links repeat a pair: the first ones are used");
+  add(tally.key_unknown, "gold link has a label unknown to TempEval and is skipped",
+      "gold links have labels unknown to TempEval and are skipped");
 }
 
 }  // namespace gnomon

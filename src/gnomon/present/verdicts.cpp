@@ -35,7 +35,7 @@ Table verdict_table(std::string title, const std::vector<LinkVerdict>& links) {
 Table unmatched_table(const DocumentVerdicts& judged) {
   Table table;
   table.title =
-      fmt::format("events and times that only one side of {} has", printable(judged.document));
+      fmt::format("events and times of {} that only one side has", printable(judged.document));
   table.columns = {{"side"}, {"event or time"}};
   for (const auto& [side, names] :
        {std::pair("gold", &judged.only_in_gold), std::pair("system", &judged.only_in_system)}) {

@@ -158,9 +158,9 @@ Result<Recorded> record(Project& project, Annotation& annotation, const Action& 
 std::string in_words(const Session& session, const Action& action) {
   switch (action.kind) {
     case ActionKind::kTakeBack:
-      return fmt::format("number {} taken back", action.taken_back);
+      return fmt::format("action {} undone", action.taken_back);
     case ActionKind::kSkip:
-      return fmt::format("{} and {} put off", words_of(session, action.first),
+      return fmt::format("{} and {} skipped", words_of(session, action.first),
                          words_of(session, action.second));
     default:
       return fmt::format("{} {} {}", words_of(session, action.first), answer_phrase(action.answer),
@@ -177,20 +177,20 @@ std::string in_words(const Session& session, const Refusal& refusal) {
   const std::string because = fmt::format("{}", fmt::join(reasons, "; "));
   switch (refusal.reason) {
     case RefusalReason::kUnknownEntity:
-      return "the document has no such two entities";
+      return "the document does not have both entities";
     case RefusalReason::kNothingToTakeBack:
-      return "there is no such action, or it was taken back before";
+      return "no such action, or it was already undone";
     case RefusalReason::kAlreadyRelated:
       return fmt::format("it follows from: {}", because);
     case RefusalReason::kRelatesUndetermined:
-      return fmt::format("it would relate {} and {}, which were said to be undetermined{}{}",
+      return fmt::format("it would relate {} and {}, which are stated to be undetermined{}{}",
                          words_of(session, refusal.undetermined->first),
                          words_of(session, refusal.undetermined->second),
                          reasons.empty() ? "" : ", because of: ", because);
     case RefusalReason::kContradicts:
       break;
   }
-  return reasons.empty() ? "it contradicts what was said"
+  return reasons.empty() ? "it contradicts earlier answers"
                          : fmt::format("it contradicts: {}", because);
 }
 

@@ -166,9 +166,9 @@ TEST(ProjectWords, TellActions) {
   EXPECT_EQ(in_words(session, answer_of("ei1", kBeforeAnswer, "t1")),
             "ei1 'left' is before t1 'Friday'");
   EXPECT_EQ(in_words(session, {ActionKind::kSkip, "ei1", "ei2", Answer::not_determined(), 0}),
-            "ei1 'left' and ei2 'slept' put off");
+            "ei1 'left' and ei2 'slept' skipped");
   EXPECT_EQ(in_words(session, {ActionKind::kTakeBack, "", "", Answer::not_determined(), 7}),
-            "number 7 taken back");
+            "action 7 undone");
 }
 
 }  // namespace

@@ -55,8 +55,8 @@ Result<std::int64_t> Database::number(std::string_view query, std::vector<SqlVal
   const std::string& text = found->empty() ? where_ : found->front().front();
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem != std::errc() || end != text.data() + text.size()) {
-    return fail(codes::kDamagedProject, where_, "the project holds a word where a number should be",
-                "'gnomon project check' says what else is wrong");
+    return fail(codes::kDamagedProject, where_, "the project has text where a number is expected",
+                "'gnomon project check' shows other problems");
   }
   return number;
 }

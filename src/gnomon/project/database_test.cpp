@@ -118,7 +118,7 @@ TEST_P(PostgresqlServer, AnotherSchemaOfThatNameIsLeftAlone) {
 TEST_P(PostgresqlServer, AnEmptyDatabaseIsNoProject) {
   const Result<Project> project = Project::open(where_);
   ASSERT_FALSE(project);
-  EXPECT_EQ(project.error().what, "there is no project in here");
+  EXPECT_EQ(project.error().what, "no project found");
 }
 
 TEST(ProjectFile, IsNoOtherFile) {
@@ -126,20 +126,20 @@ TEST(ProjectFile, IsNoOtherFile) {
   const auto message = [](const Result<Project>& project) {
     return project ? std::string("a project") : project.error().what;
   };
-  EXPECT_EQ(message(Project::open(folder / "missing")), "there is no such project");
+  EXPECT_EQ(message(Project::open(folder / "missing")), "no such project");
   EXPECT_FALSE(std::filesystem::exists(folder / "missing")) << "looking makes no file";
-  EXPECT_EQ(message(Project::open(folder / "")), "this is no file, so it is no project");
+  EXPECT_EQ(message(Project::open(folder / "")), "this is not a file, so it is not a project");
   ASSERT_TRUE(write_file(folder / "text", std::string(5000, 'x')));
-  EXPECT_EQ(message(Project::open(folder / "text")), "this is no project of gnomon");
-  EXPECT_EQ(message(Project::create(folder / "text", {})), "this is no project of gnomon");
+  EXPECT_EQ(message(Project::open(folder / "text")), "this is not a gnomon project");
+  EXPECT_EQ(message(Project::create(folder / "text", {})), "this is not a gnomon project");
   ASSERT_TRUE(write_file(folder / "empty", ""));
-  EXPECT_EQ(message(Project::open(folder / "empty")), "there is no project in here");
+  EXPECT_EQ(message(Project::open(folder / "empty")), "no project found");
   {
     const auto other = open_sqlite(folder / "other", true).value();
     ASSERT_TRUE(other->run("CREATE TABLE cats (name TEXT)"));
   }
-  EXPECT_EQ(message(Project::open(folder / "other")), "this is no project of gnomon");
-  EXPECT_EQ(message(Project::create(folder / "other", {})), "this is no project of gnomon");
+  EXPECT_EQ(message(Project::open(folder / "other")), "this is not a gnomon project");
+  EXPECT_EQ(message(Project::create(folder / "other", {})), "this is not a gnomon project");
   EXPECT_THAT(message(Project::create(folder / "no/such/folder", {})),
               HasSubstr("cannot be opened"));
 }

@@ -72,7 +72,7 @@ std::string document_hash(const Document& document) {
 
 std::string entity_difference(const Document& a, const Document& b) {
   if (a.text() != b.text()) {
-    return "the text is another one";
+    return "the text differs";
   }
   const std::vector<Described> first = entities_of(a);
   const std::vector<Described> second = entities_of(b);
@@ -87,8 +87,8 @@ std::string entity_difference(const Document& a, const Document& b) {
     return fmt::format("{} is missing", in_first->name);
   }
   return in_first->name == in_second->name
-             ? fmt::format("{} has another place or other attributes", in_first->name)
-             : fmt::format("where {} was there is {}", in_first->name, in_second->name);
+             ? fmt::format("{} has a different position or different attributes", in_first->name)
+             : fmt::format("{} has been replaced by {}", in_first->name, in_second->name);
 }
 
 }  // namespace gnomon

@@ -35,9 +35,8 @@ LinkImport take_links(Annotation& annotation, const Document& document, During d
   for (const std::size_t place : found.left_out) {
     const Link& link = document.links()[place];
     result.left_out.push_back(
-        {name_of(link), fmt::format("'{}' between two entities of the document is no answer of "
-                                    "this project",
-                                    shown(link.rel_type))});
+        {name_of(link),
+         fmt::format("the relation '{}' is not an answer in this project", shown(link.rel_type))});
   }
   for (std::size_t i = 0; i < found.actions.size() && !stop.stop_requested(); ++i) {
     const Action& action = found.actions[i];

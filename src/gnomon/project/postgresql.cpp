@@ -81,8 +81,8 @@ class Postgresql : public Database {
     } catch (const soci::soci_error& error) {
       return fail(codes::kDatabase, where(),
                   fmt::format("the database cannot be reached: {}", words_of(error)),
-                  "see whether the server runs, and whether host, port, name, user and password "
-                  "are right");
+                  "check that the server is running, and that host, port, name, user and password "
+                  "are correct");
     }
     for (const char* setting :
          {"SET search_path TO gnomon", "SET synchronous_commit TO on",
@@ -112,8 +112,8 @@ class Postgresql : public Database {
     }
     if (*spaces != 0 && *tables == 0) {
       return fail(codes::kNotAProject, where(),
-                  "this database has a schema 'gnomon' that is no project of gnomon",
-                  "take another database");
+                  "this database has a schema 'gnomon' that is not a gnomon project",
+                  "use another database");
     }
     return *spaces == 0 ? Result<int>(0)
                         : number("SELECT version FROM schema_version").map([](std::int64_t found) {
@@ -151,19 +151,20 @@ class Postgresql : public Database {
     // The numbers of PostgreSQL's errors are known only to the part that is loaded late.
     if (!session_->is_connected() ||
         error.get_error_category() == soci::soci_error::connection_error) {
-      return about(codes::kDatabase, "the connection to the database was lost",
-                   "what was not acknowledged may be there or not: 'gnomon project log' shows it");
+      return about(
+          codes::kDatabase, "the connection to the database was lost",
+          "an action that was not acknowledged may or may not be stored: see 'gnomon project log'");
     }
     if (error.get_error_category() == soci::soci_error::no_privilege) {
       return about(codes::kDatabase, "the database does not allow it: " + words_of(error),
-                   "ask who looks after the database for the rights");
+                   "ask the database administrator for permission");
     }
     if (error.get_error_category() == soci::soci_error::constraint_violation) {
-      return about(codes::kDatabase, "another process changed the same at the same moment",
+      return about(codes::kDatabase, "another process changed the same data at the same time",
                    "try again; nothing was changed");
     }
     return about(codes::kDatabase, "the database failed: " + words_of(error),
-                 "nothing was changed; see what the log of the server says");
+                 "nothing was changed; see the log of the server");
   }
 
  private:

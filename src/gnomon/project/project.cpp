@@ -28,7 +28,7 @@ struct Project::Store {
 
 namespace {
 
-constexpr const char* kCheckIt = "'gnomon project check' says what else is wrong";
+constexpr const char* kCheckIt = "'gnomon project check' shows other problems";
 
 SqlValue sql(std::string_view text) { return std::string(text); }
 SqlValue sql(std::uint64_t count) { return static_cast<long long>(count); }
@@ -75,7 +75,7 @@ Result<ProjectSettings> read_settings(Database& database) {
   }
   std::optional<ProjectSettings> settings = parse_settings(*rows);
   if (!settings) {
-    return damaged(database, "the settings of the project are not those of gnomon");
+    return damaged(database, "the settings of the project are not valid");
   }
   return *settings;
 }
@@ -84,15 +84,16 @@ Result<ProjectSettings> read_settings(Database& database) {
 Result<int> usable_version(Database& database) {
   Result<int> version = database.schema_version();
   if (version && *version > kSchemaVersion) {
-    return fail(codes::kNewerProject, database.where(),
-                fmt::format("this project is of a later gnomon (version {} of the tables; this one "
-                            "knows {})",
-                            *version, kSchemaVersion),
-                "get a newer gnomon");
+    return fail(
+        codes::kNewerProject, database.where(),
+        fmt::format(
+            "this project was made by a newer gnomon (table version {}; this one supports {})",
+            *version, kSchemaVersion),
+        "update gnomon");
   }
   if (version && *version < 1) {
-    return fail(codes::kNotAProject, database.where(), "there is no project in here",
-                "'gnomon project new PROJECT INPUT...' makes one");
+    return fail(codes::kNotAProject, database.where(), "no project found",
+                "'gnomon project new PROJECT INPUT...' creates one");
   }
   return version;
 }
@@ -168,8 +169,8 @@ Result<std::vector<LoggedAction>> read_log(Database& database, std::string_view 
     const std::optional<std::uint64_t> number = parse_count(row[0]);
     std::optional<Action> action = action_of(row[2], row[3], row[4], row[5], row[6]);
     if (!number || !action) {
-      return damaged(database, fmt::format("action {} of {} on '{}' is none of gnomon's",
-                                           shown(row[0]), shown(annotator), shown(document)));
+      return damaged(database, fmt::format("action {} of {} on '{}' is not valid", shown(row[0]),
+                                           shown(annotator), shown(document)));
     }
     result.push_back({*number, std::move(*action), row[1]});
   }
@@ -238,7 +239,7 @@ Result<Document> parse_document(Database& database, std::string_view name,
   std::vector<Result<Document>> documents =
       read_gnomon_json({content, database.where(), std::string(name)});
   if (documents.size() != 1 || !documents.front()) {
-    return damaged(database, fmt::format("the document '{}' cannot be read any more", shown(name)));
+    return damaged(database, fmt::format("the document '{}' can no longer be read", shown(name)));
   }
   return std::move(documents.front());
 }
@@ -275,8 +276,8 @@ Result<Project> Project::create(const std::string& where, const ProjectSettings&
       return Failure(version.error());
     }
     if (*version != 0) {
-      return fail(codes::kProjectExists, (*database)->where(), "there is a project already",
-                  "take another name, or add documents with 'gnomon project import'");
+      return fail(codes::kProjectExists, (*database)->where(), "the project already exists",
+                  "use another name, or add documents with 'gnomon project import'");
     }
     Result<void> done = take_steps(**database, 0, kSchemaVersion);
     return done ? write_settings(**database, settings) : done;
@@ -321,7 +322,7 @@ Result<std::string> Project::guidelines() {
 Result<void> Project::set_guidelines(std::string_view text) {
   Database& database = *store_->database;
   if (first_invalid_utf8(text) || text.find('\0') != std::string_view::npos) {
-    return fail(codes::kGuidelinesNotText, "", "the guidelines are no text in UTF-8",
+    return fail(codes::kGuidelinesNotText, "", "the guidelines are not UTF-8 text",
                 "give a file of plain text or Markdown");
   }
   return in_transaction(database, [&]() -> Result<void> {
@@ -345,7 +346,7 @@ Result<bool> Project::add_document(const Document& document) {
   Database& database = *store_->database;
   if (const auto problem = problem_with_name(document.name())) {
     return fail(codes::kBadDocumentName, shown(document.name()),
-                fmt::format("a document cannot be called so: {}", *problem), "rename its file");
+                fmt::format("invalid document name: {}", *problem), "rename its file");
   }
   const Result<std::string> content = write_gnomon_json(document);
   if (!content) {
@@ -370,10 +371,10 @@ Result<bool> Project::add_document(const Document& document) {
     }
     const std::string difference = entity_difference(*stored, document);
     if (!difference.empty()) {
-      return fail(codes::kDifferentDocument, shown(document.name()),
-                  fmt::format("the project has another document of this name: {}", difference),
-                  "what was annotated belongs to the one in the project; give the new one another "
-                  "name");
+      return fail(
+          codes::kDifferentDocument, shown(document.name()),
+          fmt::format("the project has a different document with this name: {}", difference),
+          "the annotation belongs to the document in the project; rename the new one");
     }
     return false;
   });
@@ -416,8 +417,8 @@ Result<Document> Project::document(std::string_view name) {
 Result<void> Project::add_annotator(std::string_view name) {
   if (const auto problem = problem_with_name(name)) {
     return fail(codes::kBadName, where(),
-                fmt::format("an annotator cannot be called '{}': {}", shown(name), *problem),
-                "take initials or a name");
+                fmt::format("invalid annotator name '{}': {}", shown(name), *problem),
+                "use initials or a name");
   }
   return store_->database->run(
       "INSERT INTO annotators (name, added) VALUES (:v1, :v2) ON CONFLICT (name) DO NOTHING",
@@ -502,7 +503,7 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
       for (const std::string& id : {action.first, action.second}) {
         if (first_invalid_utf8(id) || id.find('\0') != std::string::npos) {
           return fail(codes::kDamagedProject, database.where(),
-                      fmt::format("'{}' is no id of an entity", shown(id)));
+                      fmt::format("'{}' is not the id of an entity", shown(id)));
         }
       }
       std::vector<SqlValue> values{sql(document), sql(annotator), sql(++number), sql(now)};
@@ -550,10 +551,10 @@ Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator
 Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version) {
   Database& database = *store_->database;
   if (const auto problem = problem_with_name(version.adjudicator)) {
-    return fail(codes::kBadName, where(),
-                fmt::format("an adjudicator cannot be called '{}': {}", shown(version.adjudicator),
-                            *problem),
-                "take initials or a name");
+    return fail(
+        codes::kBadName, where(),
+        fmt::format("invalid adjudicator name '{}': {}", shown(version.adjudicator), *problem),
+        "use initials or a name");
   }
   return in_transaction(database, [&]() -> Result<std::uint64_t> {
     Result<void> done = hold_document(database, version.document);
@@ -601,7 +602,7 @@ Result<void> Project::update_adjudicated(const AdjudicatedVersion& version) {
       return fail(codes::kVersionNotLatest, database.where(),
                   fmt::format("version {} of '{}' is not the latest one, which is {}",
                               version.number, shown(version.document), *last),
-                  "somebody else adjudicates the document: begin again from that version");
+                  "somebody else is adjudicating the document: start again from that version");
     }
     Result<void> done =
         database.run("DELETE FROM version_statements WHERE document = :v1 AND number = :v2",
@@ -644,9 +645,8 @@ Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view do
       std::optional<Action> action =
           action_of(statement[1], statement[2], statement[3], statement[4], "0");
       if (!action) {
-        return damaged(database,
-                       fmt::format("version {} of '{}' holds a statement that is none of gnomon's",
-                                   row[0], shown(document)));
+        return damaged(database, fmt::format("version {} of '{}' contains an invalid statement",
+                                             row[0], shown(document)));
       }
       version.statements.push_back(std::move(*action));
     }
@@ -678,7 +678,7 @@ Result<std::vector<std::string>> Project::damage() {
       result->push_back(document.error().what);
     } else if (document_hash(*document) != row[2]) {
       result->push_back(fmt::format(
-          "the document '{}' is not the one that was added: its text or its entities changed",
+          "the document '{}' has changed since it was added: its text or entities differ",
           shown(row[0])));
     }
   }

@@ -37,7 +37,7 @@ TEST_P(ProjectStore, IsMadeOnlyOnce) {
   ASSERT_TRUE(Project::create(where_, {}));
   const Result<Project> again = Project::create(where_, {});
   ASSERT_FALSE(again);
-  EXPECT_THAT(again.error().what, HasSubstr("there is a project already"));
+  EXPECT_THAT(again.error().what, HasSubstr("the project already exists"));
 }
 
 TEST_P(ProjectStore, GivesDocumentsBackAsTheyWere) {
@@ -61,7 +61,7 @@ TEST_P(ProjectStore, TakesADocumentOnce) {
   EXPECT_FALSE(project.add_document(small_document("a")).value()) << "the same again";
   const Result<bool> changed = project.add_document(small_document("a", "Monday"));
   ASSERT_FALSE(changed);
-  EXPECT_THAT(changed.error().what, HasSubstr("the text is another one"));
+  EXPECT_THAT(changed.error().what, HasSubstr("the text differs"));
   EXPECT_EQ(project.documents()->size(), 1);
 }
 

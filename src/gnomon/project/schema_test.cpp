@@ -79,7 +79,7 @@ TEST_P(ProjectSchema, IsMadeOnceByManyAtOnce) {
       processes.emplace_back([this, &made] {
         const Result<Project> project = Project::create(where_, {});
         made += project ? 1 : 0;
-        EXPECT_TRUE(project || project.error().what == "there is a project already")
+        EXPECT_TRUE(project || project.error().what == "the project already exists")
             << project.error().what;
       });
     }

@@ -21,9 +21,8 @@ constexpr std::int64_t kApplicationId = 0x676e6f6d;
 constexpr int kBusySeconds = 30;
 
 Error not_ours(const std::string& path) {
-  return error_about(codes::kNotAProject, path, "this is no project of gnomon",
-                     "'gnomon project new' makes one; documents go into it with "
-                     "'gnomon project import'");
+  return error_about(codes::kNotAProject, path, "this is not a gnomon project",
+                     "'gnomon project new' creates one; 'gnomon project import' adds documents");
 }
 
 class Sqlite : public Database {
@@ -69,8 +68,8 @@ class Sqlite : public Database {
     }
     if (*active != 0) {
       return fail(codes::kNotAProject, where(),
-                  "the project holds triggers or views, which gnomon never makes",
-                  "ask where the file comes from");
+                  "the project contains triggers or views, which gnomon never creates",
+                  "check where the file comes from");
     }
     return static_cast<int>(*version);
   }
@@ -101,7 +100,7 @@ class Sqlite : public Database {
       return Failure(references.error());
     }
     for (const SqlRow& row : *references) {
-      result.push_back(fmt::format("rows of '{}' refer to something that is not there", row[0]));
+      result.push_back(fmt::format("rows of '{}' refer to missing rows", row[0]));
     }
     return result;
   }
@@ -117,27 +116,28 @@ class Sqlite : public Database {
         return not_ours(where());
       case SQLITE_BUSY:
       case SQLITE_LOCKED:
-        return about(
-            codes::kDatabase,
-            fmt::format("another process kept the project for more than {} seconds", kBusySeconds),
-            "try again; nothing was changed");
+        return about(codes::kDatabase,
+                     fmt::format("another process locked the project for more than {} seconds",
+                                 kBusySeconds),
+                     "try again; nothing was changed");
       case SQLITE_READONLY:
       case SQLITE_PERM:
-        return about(codes::kDatabase, "the project cannot be written to",
+        return about(codes::kDatabase, "cannot write to the project",
                      "the file and its folder must be writable; nothing was changed");
       case SQLITE_CORRUPT:
-        return about(codes::kDamagedProject, "the project is damaged",
-                     "take a copy that was saved before; 'gnomon project export' may still read "
-                     "parts of this one");
+        return about(
+            codes::kDamagedProject, "the project is damaged",
+            "restore a backup; 'gnomon project export' may still read parts of this project");
       case SQLITE_FULL:
         return about(codes::kDatabase, "the disk is full",
-                     "make room and try again; nothing was changed");
+                     "free some space and try again; nothing was changed");
       case SQLITE_IOERR:
         return about(codes::kDatabase, "the disk could not be read or written",
-                     "see whether it is full or broken; what was not acknowledged is not there");
+                     "check whether it is full or damaged; actions that were not acknowledged are "
+                     "not stored");
       case SQLITE_CANTOPEN:
-        return about(codes::kDatabase, "the project cannot be opened",
-                     "the file and its folder must be there, readable and writable");
+        return about(codes::kDatabase, "cannot open the project",
+                     "the file and its folder must exist and be readable and writable");
       default:
         return about(codes::kDatabase,
                      fmt::format("the project failed: {}", error.get_error_message()),
@@ -159,8 +159,8 @@ Result<std::string> connection_of(const std::string& path) {
   }
   if (absolute.find('"') != std::string::npos) {
     return fail(codes::kBadName, path,
-                "the path of a project cannot hold both an equals sign and a quotation mark",
-                "take another name");
+                "the path of a project must not contain both an equals sign and a quotation mark",
+                "use another name");
   }
   return fmt::format("dbname=\"{}\"", absolute);
 }
@@ -171,11 +171,11 @@ Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool crea
   std::error_code problem;
   const std::filesystem::file_status status = std::filesystem::status(path, problem);
   if (!std::filesystem::exists(status) && !create) {
-    return fail(codes::kNoProject, path, "there is no such project",
-                "'gnomon project new PROJECT INPUT...' makes one");
+    return fail(codes::kNoProject, path, "no such project",
+                "'gnomon project new PROJECT INPUT...' creates one");
   }
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    return fail(codes::kNoProject, path, "this is no file, so it is no project",
+    return fail(codes::kNoProject, path, "this is not a file, so it is not a project",
                 "a project is one file, or a database: postgresql://...");
   }
   const Result<std::string> connection = connection_of(path);

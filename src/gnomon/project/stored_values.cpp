@@ -106,13 +106,13 @@ std::optional<std::string> problem_with_name(std::string_view name) {
     return "it is empty";
   }
   if (name.size() > kMaxNameBytes) {
-    return fmt::format("it has more than {} bytes", kMaxNameBytes);
+    return fmt::format("it is longer than {} bytes", kMaxNameBytes);
   }
   if (first_invalid_utf8(name) || printable(name) != name || name.find('\t') != std::string::npos) {
-    return "it holds characters that do not print";
+    return "it contains unprintable characters";
   }
   if (name.front() == ' ' || name.back() == ' ') {
-    return "it begins or ends with a blank";
+    return "it starts or ends with a space";
   }
   return std::nullopt;
 }

@@ -40,19 +40,19 @@ TEST(DocumentHash, SeesTextAndEntitiesButNoLinks) {
   EXPECT_EQ(entity_difference(one, without), "");
   const Document other = small_document("a", "Monday");
   EXPECT_NE(document_hash(one), document_hash(other));
-  EXPECT_EQ(entity_difference(one, other), "the text is another one");
+  EXPECT_EQ(entity_difference(one, other), "the text differs");
   const Document fewer = read(
       "<TimeML><TEXT>He <EVENT eid=\"e1\" class=\"OCCURRENCE\">left</EVENT> and slept on <TIMEX3 "
       "tid=\"t1\" type=\"DATE\" value=\"2001-02-02\">Friday</TIMEX3>.</TEXT>"
       "<MAKEINSTANCE eiid=\"ei1\" eventID=\"e1\"/></TimeML>");
   EXPECT_NE(document_hash(one), document_hash(fewer));
-  EXPECT_EQ(entity_difference(one, fewer), "where event e2 was there is instance ei1");
+  EXPECT_EQ(entity_difference(one, fewer), "event e2 has been replaced by instance ei1");
   EXPECT_EQ(entity_difference(fewer, read("<TimeML><TEXT>He <EVENT eid=\"e1\" "
                                           "class=\"STATE\">left</EVENT> and slept on <TIMEX3 "
                                           "tid=\"t1\" type=\"DATE\" "
                                           "value=\"2001-02-02\">Friday</TIMEX3>.</TEXT>"
                                           "<MAKEINSTANCE eiid=\"ei1\" eventID=\"e1\"/></TimeML>")),
-            "event e1 has another place or other attributes");
+            "event e1 has a different position or different attributes");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\v\f";
-constexpr std::string_view kExample = "a question reads like 'IS e3 BEFORE t1'";
+constexpr std::string_view kExample = "write a question like 'IS e3 BEFORE t1'";
 
 struct Word {
   std::string_view text;
@@ -49,19 +49,20 @@ tl::unexpected<QuestionProblem> problem(std::size_t byte, std::string what, std:
 
 tl::expected<Asked, QuestionProblem> parse_list(const std::vector<Word>& words, std::size_t end) {
   constexpr std::string_view kListExample =
-      "a list is asked for like 'LIST BEFORE t1' or 'LIST BETWEEN e3 e9'";
+      "write a list question like 'LIST BEFORE t1' or 'LIST BETWEEN e3 e9'";
   Asked asked;
   asked.form = QuestionForm::kList;
   asked.command = "LIST";
   if (words.size() < 3) {
-    return problem(end, "the list lacks a relation and what it is to", std::string(kListExample));
+    return problem(end, "the list question lacks a relation and an event or time",
+                   std::string(kListExample));
   }
   asked.relation = in_capitals(words[1].text);
   asked.first = name_of(words[2].text);
   if (asked.relation == "BETWEEN") {
     const std::size_t second = words.size() > 4 && in_capitals(words[3].text) == "AND" ? 4 : 3;
     if (words.size() <= second) {
-      return problem(end, "BETWEEN lacks its second name", std::string(kListExample));
+      return problem(end, "BETWEEN lacks its second event or time", std::string(kListExample));
     }
     asked.second = name_of(words[second].text);
   }
@@ -93,7 +94,7 @@ std::string Question::expected_answer() const { return ascii_lower(trim(expected
 tl::expected<Asked, QuestionProblem> parse_question(std::string_view text) {
   const std::vector<Word> words = words_of(text);
   if (words.empty()) {
-    return problem(0, "there is no question", std::string(kExample));
+    return problem(0, "empty question", std::string(kExample));
   }
   Asked asked;
   asked.command = in_capitals(words.front().text);
@@ -159,14 +160,14 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     if (count < kFewest) {
       complain(line_begin + line.size(),
                fmt::format("the line has {} field{} instead of five", count, count == 1 ? "" : "s"),
-               "a line reads 'number|document|IS e3 BEFORE t1|words|yes'");
+               "write lines like 'number|document|IS e3 BEFORE t1|words|yes'");
       continue;
     }
     const std::vector<Word> fields = fields_of(line, kMost + 1);
     if (count > kMost) {
       complain(line_begin + fields[kMost].byte,
-               fmt::format("the line has {} fields; six are the most", count),
-               "a line reads 'number|document|IS e3 BEFORE t1|words|yes|more'");
+               fmt::format("the line has {} fields, but at most six are allowed", count),
+               "write lines like 'number|document|IS e3 BEFORE t1|words|yes|more'");
       continue;
     }
     auto asked = parse_question(fields[2].text);
@@ -185,11 +186,11 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     question.asked = std::move(*asked);
     question.line = number;
     if (!is_answer(question)) {
-      read.doubts.push_back(error_at(
-          codes::kBadExpectedAnswer, line_begin + fields[4].byte,
-          fmt::format("the expected answer '{}' is none: no system can give it",
-                      shown(question.expected)),
-          "write yes, no or unknown; the question counts as it is, and everybody fails it"));
+      read.doubts.push_back(
+          error_at(codes::kBadExpectedAnswer, line_begin + fields[4].byte,
+                   fmt::format("the expected answer '{}' is not an answer: no system can give it",
+                               shown(question.expected)),
+                   "write yes, no or unknown; the question is scored, and every system fails it"));
     }
     read.questions.push_back(std::move(question));
   }

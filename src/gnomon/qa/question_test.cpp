@@ -45,7 +45,7 @@ TEST(Question, EmptyFieldsAtTheEndDoNotCount) {
   EXPECT_EQ(to_line(file.questions[1]), "2|d|IS a BEFORE b||");
   EXPECT_EQ(to_line(file.questions[2]), "3|d|IS a BEFORE b|x||more");
   ASSERT_EQ(file.problems.size(), 1U);
-  EXPECT_EQ(file.problems[0].what, "the line has 7 fields; six are the most");
+  EXPECT_EQ(file.problems[0].what, "the line has 7 fields, but at most six are allowed");
   EXPECT_EQ(file.problems[0].where.column, 26);
 }
 

@@ -58,7 +58,7 @@ Failure unknown(std::string_view what, std::string_view name,
   const auto nearest = nearest_name(name, known);
   return fail(codes::kBadMapping, "", fmt::format("unknown {} '{}' in the mapping", what, name),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
-                      : fmt::format("known are {}", fmt::join(known, ", ")));
+                      : fmt::format("known: {}", fmt::join(known, ", ")));
 }
 
 }  // namespace

@@ -72,12 +72,12 @@ TEST(SbiMapping, SaysWhatIsWrong) {
   };
   EXPECT_EQ(said("BEFOR=none"), "unknown relType 'BEFOR' in the mapping (did you mean 'BEFORE'?)");
   EXPECT_EQ(said("OVERLAP=before"),
-            "unknown relType 'OVERLAP' in the mapping (known are BEFORE, AFTER, IBEFORE, IAFTER, "
+            "unknown relType 'OVERLAP' in the mapping (known: BEFORE, AFTER, IBEFORE, IAFTER, "
             "BEGINS, BEGUN_BY, ENDS, ENDED_BY, INCLUDES, IS_INCLUDED, SIMULTANEOUS, IDENTITY, "
             "DURING, DURING_INV)");
   EXPECT_EQ(said("ENDS=befor"), "unknown relation 'befor' in the mapping (did you mean 'before'?)");
   EXPECT_EQ(said("ENDS="),
-            "unknown relation '' in the mapping (known are none, before, after, includes, "
+            "unknown relation '' in the mapping (known: none, before, after, includes, "
             "is-included, simultaneous)");
   EXPECT_EQ(said("ENDS"),
             "'ENDS' in the mapping has no '=' (write changes like IBEFORE=none,BEGINS=before)");

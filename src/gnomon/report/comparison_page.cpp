@@ -103,12 +103,12 @@ std::string links_markup(const ComparisonDocument& document, std::size_t number,
       "<h3>Links of {1}, judged by {2}</h3>\n",
       side.name, side.possessive, side.judge);
   if (links.empty()) {
-    return out + "<p class=\"none\">There are none.</p>\n</section>\n";
+    return out + "<p class=\"none\">None.</p>\n</section>\n";
   }
   out +=
-      "<p class=\"none\" hidden>No link is like this.</p>\n"
-      "<table>\n<thead><tr><th scope=\"col\">TLINK<th scope=\"col\">What it says"
-      "<th scope=\"col\">Verdict<th scope=\"col\">Why</thead>\n<tbody>\n";
+      "<p class=\"none\" hidden>No links match the filters.</p>\n<table>\n<thead><tr><th "
+      "scope=\"col\">TLINK<th scope=\"col\">What it says<th scope=\"col\">Verdict<th "
+      "scope=\"col\">Why</thead>\n<tbody>\n";
   for (std::size_t i = 0; i < links.size(); ++i) {
     out += row(document, number, side, i);
   }
@@ -137,7 +137,7 @@ std::string document_markup(const ComparisonDocument& document, std::size_t numb
   }
   out += "</header>\n<div class=\"sides\">\n<section class=\"text\" aria-label=\"Text\">\n";
   if (const std::string others = unmentioned(document); !others.empty()) {
-    out += "<p class=\"beside\">Beside the text: " + others + "</p>\n";
+    out += "<p class=\"beside\">Outside the text: " + others + "</p>\n";
   }
   out += "<div class=\"words\" lang=\"\">" + marked_text(document) + "</div>\n</section>\n<div>\n";
   out += links_markup(document, number, kSystem) + links_markup(document, number, kGold);
@@ -161,11 +161,11 @@ std::string tiles(const Comparison& comparison) {
 
 std::string all_scores(const Comparison& comparison) {
   std::string out =
-      "<details class=\"all\"><summary>All figures, with the counts behind them</summary>\n"
-      "<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">score"
-      "<th scope=\"col\" class=\"number\">P<th scope=\"col\" class=\"number\">of the system's"
-      "<th scope=\"col\" class=\"number\">R<th scope=\"col\" class=\"number\">of gold's"
-      "<th scope=\"col\" class=\"number\">F1</thead>\n<tbody>\n";
+      "<details class=\"all\"><summary>All figures, with counts</summary>\n<div "
+      "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">score<th scope=\"col\" "
+      "class=\"number\">P<th scope=\"col\" class=\"number\">correct / system<th scope=\"col\" "
+      "class=\"number\">R<th scope=\"col\" class=\"number\">correct / gold<th scope=\"col\" "
+      "class=\"number\">F1</thead>\n<tbody>\n";
   for (const ComparisonScore& score : comparison.scores) {
     out += fmt::format(
         "<tr><th scope=\"row\">{}<td class=\"number\">{:.4f}<td class=\"number\">{}/{}"
@@ -191,13 +191,11 @@ std::string left_out(const Comparison& comparison) {
 
 std::string document_list(const Comparison& comparison) {
   std::string out =
-      "<nav id=\"documents\" aria-label=\"Documents\">\n"
-      "<div class=\"heads\"><button type=\"button\" data-sort=\"name\">Document</button>"
-      "<button type=\"button\" data-sort=\"f1\" title=\"Temporal awareness: sort by "
-      "it\">F1</button>"
-      "<button type=\"button\" data-sort=\"open\""
-      " title=\"Links of the system that gold does not verify: sort by their number\">unverified"
-      "</button></div>\n<ol>\n";
+      "<nav id=\"documents\" aria-label=\"Documents\">\n<div class=\"heads\"><button "
+      "type=\"button\" data-sort=\"name\">Document</button><button type=\"button\" "
+      "data-sort=\"f1\" title=\"Sort by temporal awareness\">F1</button><button type=\"button\" "
+      "data-sort=\"open\" title=\"Sort by the number of system links that gold does not "
+      "verify\">unverified</button></div>\n<ol>\n";
   for (std::size_t i = 0; i < comparison.documents.size(); ++i) {
     const ComparisonDocument& document = comparison.documents[i];
     const double f1 = document.scores.empty() ? 0 : document.scores.front().f1;
@@ -227,26 +225,22 @@ std::string options(const Comparison& comparison, std::string ComparisonLink::*m
 
 std::string filters(const Comparison& comparison) {
   return fmt::format(
-      "<form id=\"filters\" aria-label=\"Filters\">\n"
-      "<fieldset class=\"choice\"><legend>Links of</legend>"
-      "<label><input type=\"radio\" name=\"side\" value=\"system\" checked><span>system</span>"
-      "</label><label><input type=\"radio\" name=\"side\" value=\"gold\"><span>gold</span></label>"
-      "</fieldset>\n"
-      "<fieldset class=\"choice verdicts\"><legend>Verdict</legend>"
-      "<label><input type=\"checkbox\" name=\"v\" value=\"entailed\" checked>"
-      "<span class=\"entailed\">entailed <output></output></span></label>"
-      "<label><input type=\"checkbox\" name=\"v\" value=\"contradicted\" checked>"
-      "<span class=\"contradicted\">contradicted <output></output></span></label>"
-      "<label><input type=\"checkbox\" name=\"v\" value=\"unknown\" checked>"
-      "<span class=\"unknown\">unknown <output></output></span></label></fieldset>\n"
-      "<select name=\"r\" aria-label=\"Relation\"><option value=\"\">all relations{}</select>\n"
-      "<select name=\"k\" aria-label=\"What is joined\"><option value=\"\">all pairs{}</select>\n"
-      "<input type=\"search\" name=\"q\" aria-label=\"Search in links\""
-      " placeholder=\"Search\" autocomplete=\"off\">\n"
-      "<button type=\"button\" id=\"only\" hidden></button>\n"
-      "<button type=\"reset\">Show all</button>\n"
-      "<p id=\"count\" role=\"status\"></p>\n"
-      "</form>\n",
+      "<form id=\"filters\" aria-label=\"Filters\">\n<fieldset class=\"choice\"><legend>Links "
+      "of</legend><label><input type=\"radio\" name=\"side\" value=\"system\" "
+      "checked><span>system</span></label><label><input type=\"radio\" name=\"side\" "
+      "value=\"gold\"><span>gold</span></label></fieldset>\n<fieldset class=\"choice "
+      "verdicts\"><legend>Verdict</legend><label><input type=\"checkbox\" name=\"v\" "
+      "value=\"entailed\" checked><span class=\"entailed\">entailed "
+      "<output></output></span></label><label><input type=\"checkbox\" name=\"v\" "
+      "value=\"contradicted\" checked><span class=\"contradicted\">contradicted "
+      "<output></output></span></label><label><input type=\"checkbox\" name=\"v\" "
+      "value=\"unknown\" checked><span class=\"unknown\">unknown "
+      "<output></output></span></label></fieldset>\n<select name=\"r\" "
+      "aria-label=\"Relation\"><option value=\"\">all relations{}</select>\n<select name=\"k\" "
+      "aria-label=\"Kind of pair\"><option value=\"\">all pairs{}</select>\n<input type=\"search\" "
+      "name=\"q\" aria-label=\"Search in links\" placeholder=\"Search\" "
+      "autocomplete=\"off\">\n<button type=\"button\" id=\"only\" hidden></button>\n<button "
+      "type=\"reset\">Show all</button>\n<p id=\"count\" role=\"status\"></p>\n</form>\n",
       options(comparison, &ComparisonLink::relation), options(comparison, &ComparisonLink::kind));
 }
 

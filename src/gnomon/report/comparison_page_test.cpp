@@ -105,14 +105,14 @@ TEST(ComparisonPage, ListsDocumentsAndThoseThatWereNotCompared) {
   comparison.documents.push_back(comparison.documents.front());
   comparison.documents[1].name = "second";
   comparison.documents[1].unverified = 12;
-  comparison.left_out = {{"third", "gold does not have it"}};
+  comparison.left_out = {{"third", "not in gold"}};
   const std::string page = comparison_page(comparison);
   EXPECT_THAT(page, HasSubstr("<a href=\"#d1\"><span>second</span> "
                               "<span class=\"number\">0.500</span> "
                               "<span class=\"number\">12</span></a>"));
   EXPECT_THAT(page, HasSubstr("id=\"d1\" data-name=\"second\""));
   EXPECT_THAT(page, HasSubstr("<summary>1 document not compared</summary>"));
-  EXPECT_THAT(page, HasSubstr("<dt>third<dd>gold does not have it"));
+  EXPECT_THAT(page, HasSubstr("<dt>third<dd>not in gold"));
 }
 
 TEST(ComparisonPage, ShowsHostileTextAsText) {

@@ -124,10 +124,10 @@ std::string metrics_help() {
     }
     text += fmt::format("  {:<18}  {}\n", names, help);
   }
-  return text + fmt::format(
-                    "  {:<18}  all of these but {}, which takes half as long as the others "
-                    "together\n",
-                    "all", fmt::join(not_in_all, ", "));
+  return text +
+         fmt::format(
+             "  {:<18}  all of these except {}, which takes half as long as all others together\n",
+             "all", fmt::join(not_in_all, ", "));
 }
 
 void prepare(PreparedGold& gold, const std::stop_token& stop) {

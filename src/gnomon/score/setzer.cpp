@@ -121,7 +121,7 @@ constexpr TableLines kTables[] = {{"", kLines}};
 constinit const Metric kSetzerMetric{
     .id = MetricId::kSetzer,
     .name = "setzer",
-    .summary = "pairs in the closures by rules of S, B and I",
+    .summary = "pairs in the closures by the rules for S, B and I",
     .citation = "Setzer et al. 2003",
     .prepare = prepare_gold,
     .count = count_pair,

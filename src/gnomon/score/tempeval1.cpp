@@ -286,7 +286,7 @@ void visit_tempeval1(Tally& tally, const FieldUse& use) {
 constinit const Metric kTempEval1Metric{
     .id = MetricId::kTempEval1,
     .name = "tempeval1",
-    .summary = "labels of the pairs that the tasks of TempEval ask",
+    .summary = "labels of the pairs that the TempEval tasks ask about",
     .citation = "Verhagen et al. 2009",
     .prepare = prepare_gold,
     .count = count_pair,
