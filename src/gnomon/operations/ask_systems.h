@@ -7,6 +7,7 @@
 #include "gnomon/operations/ask.h"
 #include "gnomon/operations/ask_fields.h"
 #include "gnomon/operations/shared_fields.h"
+#include "gnomon/operations/tests_request.h"
 #include "gnomon/qa/evaluation.h"
 #include "gnomon/score/item_tests.h"
 
@@ -28,10 +29,7 @@ struct AskSystemsRequest {
   bool backbone = false;
   std::string only;
   bool explain = false;
-  bool significance = false;
-  bool holm = false;
-  std::uint64_t trials = Draws().trials;
-  std::uint64_t seed = Draws().seed;
+  TestsRequest tests;
 };
 
 template <FieldsOf<AskSystemsRequest> Request, class Use>
@@ -57,17 +55,7 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "explain",
             .help = "The fewest links behind every yes and no; what is missing for the others"},
       request.explain);
-  use(Field{.name = "significance", .help = "Tests between every two systems, and 95 % intervals"},
-      request.significance);
-  use(Field{.name = "holm", .help = "Correct for the number of tests (Holm 1979)"}, request.holm);
-  use(Field{.name = "trials",
-            .help = "Draws of each random test",
-            .value = "N",
-            .least = 1,
-            .most = 1e7},
-      request.trials);
-  use(Field{.name = "seed", .help = "Seed of random tests and of draws", .value = "N"},
-      request.seed);
+  for_each_field(request.tests, use);
 }
 
 // What is counted of the answers of a system.

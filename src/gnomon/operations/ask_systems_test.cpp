@@ -1,5 +1,6 @@
 #include "gnomon/operations/ask_systems.h"
 
+#include "gnomon/operations/convert.h"
 #include "gnomon/operations/operations_test_help.h"
 
 #include <thread>
@@ -57,8 +58,8 @@ TEST(AskSystemsOperation, RefusesASystemThatNoQuestionIsAbout) {
 TEST(AskSystemsOperation, ExplainsAndTests) {
   AskSystemsRequest request = systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n");
   request.explain = true;
-  request.significance = true;
-  request.trials = 10;
+  request.tests.significance = true;
+  request.tests.trials = 10;
   const auto outcome = ask_systems(request, {});
   ASSERT_TRUE(outcome);
   ASSERT_THAT(outcome->value.systems[0].why, SizeIs(1));
@@ -76,6 +77,22 @@ TEST(AskSystemsOperation, TakesIdsAndDistancesFromQuestionDocuments) {
   EXPECT_THAT(outcome->value.distances, ElementsAre(0));
   EXPECT_EQ(outcome->value.systems[0].tallies.close.correct, 1);
   EXPECT_EQ(outcome->value.systems[0].tallies.distant.questions, 0);
+}
+
+TEST(AskSystemsOperation, MeasuresDistancesInDocumentsWithoutAFileOfTheirOwn) {
+  const std::string far =
+      "<TimeML><TEXT>It <EVENT eid=\"e1\">rained</EVENT>. Then. Then "
+      "the <EVENT eid=\"e2\">match</EVENT>.</TEXT></TimeML>";
+  AskSystemsRequest request = systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n");
+  request.systems = {Input::bytes("a.tml", far)};
+  request.entities = Input::bytes("a.tml", far);
+  ASSERT_THAT(ask_systems(request, {}).value().value.distances, ElementsAre(2));
+
+  const auto converted =
+      convert({.inputs = {Input::bytes("a.tml", far)}, .from = "", .to = "gnomon-json"}, {});
+  ASSERT_TRUE(converted);
+  request.entities = Input::bytes("all.jsonl", converted->value.written.at(0).bytes.value());
+  EXPECT_THAT(ask_systems(request, {}).value().value.distances, ElementsAre(2));
 }
 
 TEST(AskSystemsOperation, GoesOnPastBadLinesAndBadDocuments) {
@@ -103,7 +120,7 @@ TEST(AskSystemsOperation, RefusesRequestsThatCannotBeMet) {
   request.only = "1,7";
   EXPECT_EQ(ask_systems(request, {}).error().code, "no-such-question");
   request = systems_request();
-  request.trials = 0;
+  request.tests.trials = 0;
   EXPECT_EQ(ask_systems(request, {}).error().code, "bad-field");
 }
 

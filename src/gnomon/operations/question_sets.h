@@ -71,7 +71,7 @@ void for_each_field(Request& request, Use use) {
                     "opposite to the right one",
             .value = "HOW"},
       request.wrong);
-  use(Field{.name = "seed", .help = "Seed of draws", .value = "N"}, request.seed);
+  use(kSeedField, request.seed);
 }
 
 struct MakeQuestionsResult {

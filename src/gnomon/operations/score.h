@@ -40,6 +40,7 @@ struct ScoreRequest {
   Input baseline;
   std::string signature;
   TestsRequest tests;
+  Resample resample = Resample::kItems;
   bool explain = false;
   std::string part;
   std::string from;
@@ -94,6 +95,7 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "signature", .help = "Score as this signature says", .value = "TEXT"},
       request.signature);
   for_each_field(request.tests, use);
+  use(kResampleField, request.resample);
   use(Field{.name = "explain",
             .help = "Every link with its verdict and the fewest links that decide it; what stayed "
                     "unmatched"},

@@ -30,5 +30,7 @@ inline constexpr Field kDuringField{
     .name = "during",
     .help = "What DURING means: simultaneous (as in the guidelines of TimeML), included",
     .value = "READING"};
+inline constexpr Field kSeedField{
+    .name = "seed", .help = "Seed of the random numbers", .value = "N"};
 
 }  // namespace gnomon

@@ -13,6 +13,7 @@ namespace gnomon {
 struct TalliesRequest {
   std::vector<Input> inputs;
   TestsRequest tests;
+  Resample resample = Resample::kItems;
 };
 
 template <FieldsOf<TalliesRequest> Request, class Use>
@@ -24,6 +25,7 @@ void for_each_field(Request& request, Use use) {
             .positional = true},
       request.inputs);
   for_each_field(request.tests, use);
+  use(kResampleField, request.resample);
 }
 
 // What one run over all documents would have given. Fails when some lines are no tallies, or were
