@@ -21,15 +21,15 @@
 namespace gnomon {
 
 struct AskSystemsRequest {
-  Input questions;
-  std::vector<Input> systems;
-  std::string from;
-  Input entities;
+  Input questions = {};
+  std::vector<Input> systems = {};
+  std::string from = {};
+  Input entities = {};
   AnswerMode mode = AnswerMode::kExact;
   bool backbone = false;
-  std::string only;
+  std::string only = {};
   bool explain = false;
-  TestsRequest tests;
+  TestsRequest tests = {};
 };
 
 template <FieldsOf<AskSystemsRequest> Request, class Use>
@@ -92,6 +92,7 @@ struct AskSystemsResult {
 // a notice, and its questions count as unknown; so are lines that are no questions, and names that
 // nobody knows. Fails when there is no question, and when a system has no document that any
 // question is about.
-Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request, const Run& run);
+Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request,
+                                              const Run& run = {});
 
 }  // namespace gnomon

@@ -11,8 +11,8 @@
 namespace gnomon {
 
 struct TalliesRequest {
-  std::vector<Input> inputs;
-  TestsRequest tests;
+  std::vector<Input> inputs = {};
+  TestsRequest tests = {};
   Resample resample = Resample::kItems;
 };
 
@@ -30,6 +30,6 @@ void for_each_field(Request& request, Use use) {
 
 // What one run over all documents would have given. Fails when some lines are no tallies, or were
 // not all made in one way.
-Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Run& run);
+Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Run& run = {});
 
 }  // namespace gnomon
