@@ -3,8 +3,6 @@
 #include "gnomon/operations/convert.h"
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -122,30 +120,6 @@ TEST(AskSystemsOperation, RefusesRequestsThatCannotBeMet) {
   request = systems_request();
   request.tests.trials = 0;
   EXPECT_EQ(ask_systems(request, {}).error().code, "bad-field");
-}
-
-TEST(AskSystemsOperation, IsCancelledAndTellsHowFarItIs) {
-  const AskSystemsRequest request = systems_request();
-  EXPECT_EQ(ask_systems(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(ask_systems(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(AskSystemsOperation, RunsTwiceAtOnce) {
-  const AskSystemsRequest request = systems_request();
-  std::int64_t correct[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::int64_t& mine : correct) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = ask_systems(request, {});
-        mine = outcome ? outcome->value.systems[0].tallies.all.correct : -1;
-      });
-    }
-  }
-  EXPECT_EQ(correct[0], 1);
-  EXPECT_EQ(correct[1], 1);
 }
 
 }  // namespace
