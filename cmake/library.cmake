@@ -28,7 +28,7 @@ endfunction()
 # stays inside.
 set(GNOMON_PUBLIC_ROOMS base timeml formats corpus algebra reason tasks align timeline score
                         report operations present)
-set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp fmt/format.h)  # by their headers
+set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp)  # by their headers
 
 # The headers to install: gnomon/gnomon.h, the one list of what users include, and whatever these
 # include in turn, in paths below src/. Stops the configuration when that leads into a room or a

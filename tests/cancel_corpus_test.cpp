@@ -10,6 +10,9 @@
 #include "gnomon/operations/degrade.h"
 #include "gnomon/operations/link.h"
 #include "gnomon/operations/merge.h"
+#include "gnomon/operations/project_export.h"
+#include "gnomon/operations/project_new.h"
+#include "gnomon/operations/project_status.h"
 #include "gnomon/operations/reduce.h"
 #include "gnomon/operations/repair.h"
 #include "gnomon/operations/score.h"
@@ -18,10 +21,14 @@
 #include "gnomon/operations/timeline.h"
 
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <optional>
+#include <string>
 #include <thread>
+
+#include <unistd.h>
 
 namespace gnomon {
 namespace {
@@ -50,6 +57,31 @@ struct Operation {
   std::function<std::optional<std::string_view>(const gnomon::Run&)> call;
 };
 
+// A project whose documents somebody has annotated with their own links, in a folder that goes.
+class CorpusProject {
+ public:
+  CorpusProject() {
+    std::string pattern = std::filesystem::temp_directory_path() / "gnomon-cancel-XXXXXX";
+    folder_ = ::mkdtemp(pattern.data());
+    EXPECT_TRUE(project_new(request("aquaint")));
+  }
+  CorpusProject(const CorpusProject&) = delete;
+  CorpusProject& operator=(const CorpusProject&) = delete;
+  ~CorpusProject() { std::filesystem::remove_all(folder_); }
+
+  // Of another project each time.
+  ProjectNewRequest request(const char* name) {
+    return {.project = (folder_ / std::to_string(number_++)).string(),
+            .inputs = {corpus(name)},
+            .as_annotation = {"ann"}};
+  }
+  std::string where() const { return (folder_ / "0").string(); }
+
+ private:
+  std::filesystem::path folder_;
+  int number_ = 0;
+};
+
 template <class Request>
 Request over(const char* name) {
   Request request;
@@ -57,7 +89,7 @@ Request over(const char* name) {
   return request;
 }
 
-std::vector<Operation> operations() {
+std::vector<Operation> operations(CorpusProject& project) {
   return {
       {"check",
        [](const gnomon::Run& run) {
@@ -138,12 +170,29 @@ std::vector<Operation> operations() {
          request.optimal = true;
          return code_of(merge(request, run));
        }},
+      {"project new",
+       [&project](const gnomon::Run& run) {
+         return code_of(project_new(project.request("timebank"), run));
+       }},
+      {"project status",
+       [&project](const gnomon::Run& run) {
+         return code_of(project_status({.project = project.where()}, run));
+       }},
+      {"project check",
+       [&project](const gnomon::Run& run) {
+         return code_of(project_check({.project = project.where()}, run));
+       }},
+      {"project export",
+       [&project](const gnomon::Run& run) {
+         return code_of(project_export({.project = project.where()}, run));
+       }},
   };
 }
 
 TEST(Cancelling, ReturnsSoonFromEveryOperationOnTheLargestCorpora) {
   SKIP_WITHOUT(data_folder() / "timebank-full");
-  for (const Operation& operation : operations()) {
+  CorpusProject project;
+  for (const Operation& operation : operations(project)) {
     std::chrono::duration<double, std::milli> worst{0};
     int stopped = 0;
     for (const milliseconds after : {milliseconds(3), milliseconds(40), milliseconds(250)}) {

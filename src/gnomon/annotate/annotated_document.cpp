@@ -2,6 +2,7 @@
 
 #include "gnomon/algebra/names.h"
 #include "gnomon/annotate/imported_links.h"
+#include "gnomon/base/stop_check.h"
 #include "gnomon/timeml/edit.h"
 
 #include <map>
@@ -109,7 +110,8 @@ std::string_view provenance_name(StatementSource source, Provenance provenance) 
   return annotation ? "asked" : "decided";
 }
 
-Document annotated_document(const Session& session, const AnnotatedDocumentOptions& options) {
+Document annotated_document(const Session& session, const AnnotatedDocumentOptions& options,
+                            const std::stop_token& stop) {
   PairSet stated;
   const std::vector<bool> keep = kept_links(session, options.during, stated);
   Links links(session);
@@ -123,7 +125,8 @@ Document annotated_document(const Session& session, const AnnotatedDocumentOptio
   }
   const Knowledge& knowledge = session.knowledge();
   const auto count = static_cast<std::uint32_t>(session.entities().size());
-  for (std::uint32_t i = 0; i < count; ++i) {
+  StopCheck stopped(stop);
+  for (std::uint32_t i = 0; i < count && !stopped.requested(count - i); ++i) {
     for (std::uint32_t k = i + 1; k < count; ++k) {
       const Entity a{i};
       const Entity b{k};

@@ -5,6 +5,7 @@
 #include "gnomon/timeml/document.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,9 @@ struct AnnotatedDocumentOptions {
 // they were, then the inferred ones by the place of their entities. `origin` of a link says where
 // it comes from. TLINKs of the document that were imported stand in front and stay as they are; its
 // other TLINKs are left out.
-Document annotated_document(const Session& session, const AnnotatedDocumentOptions& options = {});
+//
+// Once it is stopped, links are missing.
+Document annotated_document(const Session& session, const AnnotatedDocumentOptions& options = {},
+                            const std::stop_token& stop = {});
 
 }  // namespace gnomon

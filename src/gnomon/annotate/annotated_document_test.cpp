@@ -31,6 +31,17 @@ std::vector<std::string> links_of(const Document& document) {
   return all;
 }
 
+TEST(AnnotatedDocument, LacksWhatFollowsOnceItIsStopped) {
+  const Document document = events_only(3, "");
+  Session session(document);
+  ASSERT_TRUE(session.apply(answer_that("ei1", "before", "ei2"), 1));
+  ASSERT_TRUE(session.apply(answer_that("ei2", "before", "ei3"), 2));
+  EXPECT_EQ(annotated_document(session).links().size(), 3U);
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_EQ(annotated_document(session, {}, source.get_token()).links().size(), 2U);
+}
+
 TEST(ImportedLinks, AreTheLinksThatAreAnswers) {
   const Document document = events_only(4, kLinks);
   const ImportedLinks rules =

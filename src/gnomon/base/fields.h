@@ -4,14 +4,13 @@
 #include "gnomon/base/choice.h"
 #include "gnomon/base/result.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <concepts>
 #include <limits>
-#include <string>
 #include <string_view>
 #include <type_traits>
-
-#include <fmt/format.h>
 
 namespace gnomon {
 
@@ -43,32 +42,29 @@ concept FieldsOf = std::same_as<std::remove_const_t<Request>, Type>;
 template <class T>
 inline constexpr bool kIsNumber = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
 
+// "missing gold".
+Error missing_field(const Field& field);
+// "limit is out of range: -1".
+Error out_of_range(const Field& field, std::string_view value);
+
 // Whether the request has what it must have, within the ranges of its fields. Operations call it
 // first: a request may come from anywhere.
 template <class Request>
 Result<void> check_fields(const Request& request) {
   Result<void> result;
-  const auto complain = [&](const Field& field, std::string what, std::string hint) {
-    if (result) {
-      Error error = error_about(ErrorKind::kUsage, "", std::move(what), std::move(hint));
-      error.code = field.required ? "missing-field" : "bad-field";
-      result = Failure(std::move(error));
-    }
-  };
   const auto check_number = [&](const Field& field, auto value) {
     const auto number = static_cast<double>(value);
-    if (std::isnan(number) || number < field.least || number > field.most) {
-      complain(field, fmt::format("{} is out of range: {}", field.name, value),
-               fmt::format("give a number between {:.15g} and {:.15g} as `{}`", field.least,
-                           field.most, field.name));
+    if (result && (std::isnan(number) || number < field.least || number > field.most)) {
+      std::array<char, 32> text{};
+      const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+      result = Failure(out_of_range(field, {text.data(), end}));
     }
   };
   for_each_field(request, [&](const Field& field, const auto& value) {
     using T = std::remove_cvref_t<decltype(value)>;
     if constexpr (requires { value.empty(); }) {
-      if (field.required && value.empty()) {
-        complain(field, fmt::format("missing {}", field.name),
-                 fmt::format("give `{}`", field.name));
+      if (result && field.required && value.empty()) {
+        result = Failure(missing_field(field));
       }
     } else if constexpr (kIsNumber<T>) {
       check_number(field, value);

@@ -24,15 +24,6 @@ inline Notice error_notice(Error error, std::string document = {}) {
   return {Severity::kError, std::move(document), std::move(error)};
 }
 
-// A note or warning in a few words.
-inline Notice notice(Severity severity, std::string_view code, std::string what,
-                     std::string document = {}) {
-  Notice result{severity, std::move(document), {}};
-  result.said.code = code;
-  result.said.what = std::move(what);
-  return result;
-}
-
 // A value, and what happened while it was made. A Result that holds an Error instead says that
 // nothing could be made at all.
 template <class T>

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <tl/expected.hpp>
 
@@ -31,8 +30,8 @@ enum class ErrorKind {
 
 // What went wrong, where, and what to do about it. `what` is one sentence that starts in lower case
 // and has no full stop; `excerpt` holds the source line and a caret, ready to print, or nothing;
-// `code` is a name that stays the same while the words improve (docs/errors.md lists them), empty
-// for the general code of the kind. Neither `what` nor `hint` speaks of options of a command line:
+// `code` is a name that stays the same while the words improve (error_code.h makes errors of them,
+// docs/errors.md lists them). Neither `what` nor `hint` speaks of options of a command line:
 // they are read on web pages and in notebooks too.
 struct Error {
   ErrorKind kind = ErrorKind::kInput;
@@ -47,21 +46,5 @@ template <class T>
 using Result = tl::expected<T, Error>;
 
 using Failure = tl::unexpected<Error>;
-
-// An error about a file as a whole.
-inline Error error_about(ErrorKind kind, std::string file, std::string what,
-                         std::string hint = {}) {
-  Error error;
-  error.kind = kind;
-  error.what = std::move(what);
-  error.where.file = std::move(file);
-  error.hint = std::move(hint);
-  return error;
-}
-
-// A failed Result about a file as a whole; an empty name stands for no file.
-inline Failure fail(ErrorKind kind, std::string file, std::string what, std::string hint = {}) {
-  return Failure(error_about(kind, std::move(file), std::move(what), std::move(hint)));
-}
 
 }  // namespace gnomon

@@ -110,7 +110,7 @@ void make(const Options& options, Common& common) {
   request.inputs = {options.first};
   request.inputs.insert(request.inputs.end(), options.others.begin(), options.others.end());
   request.from = options.systems.from;
-  request.seed = options.systems.seed;
+  request.seed = options.systems.tests.seed;
   const auto outcome = make_questions(request, common.run("files"));
   const MakeQuestionsResult* result = common.take(outcome);
   if (result == nullptr) {

@@ -43,11 +43,11 @@
 namespace gnomon {
 
 struct AdjudicationRequest {
-  std::string project;
-  std::string document;
-  std::string by;
-  std::vector<std::string> annotators;
-  std::string prefer;
+  std::string project = {};
+  std::string document = {};
+  std::string by = {};
+  std::vector<std::string> annotators = {};
+  std::string prefer = {};
 };
 
 template <FieldsOf<AdjudicationRequest> Request, class Use>

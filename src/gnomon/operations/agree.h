@@ -36,10 +36,10 @@ constexpr std::span<const Choice<AgreePairing>> choices_of(AgreePairing /*any*/)
 struct AgreeRequest {
   // An input for each annotator; or one folder that holds a folder for each, or files that are
   // called DOCUMENT.ANNOTATOR.
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   AgreePairing pair = AgreePairing::kPosition;
-  std::string task;
+  std::string task = {};
   During during = During::kSimultaneous;
 };
 
@@ -92,6 +92,6 @@ struct AgreeResult {
 
 // Documents that only one annotator has are left out. When there is no document of two annotators
 // that can be compared, the result has no pairs, and a notice says so.
-Result<Outcome<AgreeResult>> agree(const AgreeRequest& request, const Run& run);
+Result<Outcome<AgreeResult>> agree(const AgreeRequest& request, const Run& run = {});
 
 }  // namespace gnomon

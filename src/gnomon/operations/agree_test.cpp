@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -134,29 +133,6 @@ TEST(AgreeOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(agree(request, {}).error().code, "annotator-named-twice");
   request.inputs[1] = annotator("study/dan", {{"z", ""}});
   EXPECT_EQ(agree(request, {}).error().code, "no-document-matches");
-}
-
-TEST(AgreeOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(agree(three_annotators(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(agree(three_annotators(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(AgreeOperation, RunsTwiceAtOnce) {
-  const AgreeRequest request = three_annotators();
-  std::int64_t pairs[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::int64_t& mine : pairs) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = agree(request, {});
-        mine = outcome ? outcome->value.together.pairs : -1;
-      });
-    }
-  }
-  EXPECT_EQ(pairs[0], pairs[1]);
-  EXPECT_GT(pairs[0], 0);
 }
 
 }  // namespace

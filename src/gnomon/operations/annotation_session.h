@@ -50,10 +50,10 @@
 namespace gnomon {
 
 struct AnnotationRequest {
-  std::string project;
-  std::string annotator;
-  std::string document;       // to begin with; empty: where the annotator stopped
-  std::string strategy;       // empty: that of the project
+  std::string project = {};
+  std::string annotator = {};
+  std::string document = {};  // to begin with; empty: where the annotator stopped
+  std::string strategy = {};  // empty: that of the project
   std::uint64_t window = 0;   // sentences; 0: none
   bool import_links = false;  // the TLINKs of a document of which nothing has been said yet
 };

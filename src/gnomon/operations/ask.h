@@ -15,10 +15,10 @@
 namespace gnomon {
 
 struct AskRequest {
-  Input document;
-  std::vector<std::string> questions;
-  std::string from;
-  Input entities;
+  Input document = {};
+  std::vector<std::string> questions = {};
+  std::string from = {};
+  Input entities = {};
   AnswerMode mode = AnswerMode::kExact;
   bool backbone = false;
 };
@@ -76,7 +76,7 @@ struct AskResult {
 
 // A question that cannot be read, or that names what does not exist, is a notice. Fails when there
 // is not one document, and when `entities` are those of another text.
-Result<Outcome<AskResult>> ask(const AskRequest& request, const Run& run);
+Result<Outcome<AskResult>> ask(const AskRequest& request, const Run& run = {});
 
 // Why an answer is unknown, as the end of a sentence: "no link names e12".
 std::string why_unknown(const QuestionAnswer& answer);

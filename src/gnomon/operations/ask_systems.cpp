@@ -58,8 +58,8 @@ std::string questions_lost(std::size_t number) {
                      : fmt::format("its {} questions count as unknown", number);
 }
 
-// A document with the ids that questions use, and the bytes that distances are counted in; those of
-// a document that was in memory are not known.
+// A document with the ids that questions use, and the bytes that distances are counted in: those of
+// its file, or the TimeML that it would be where it has no file of its own.
 struct QuestionDocument {
   SharedDocument document;
   std::string bytes;
@@ -68,8 +68,9 @@ struct QuestionDocument {
 Result<QuestionDocument> load_question_document(const CollectedDocument& collected,
                                                 const Format* format) {
   if (collected.is_in_memory()) {
-    return collected.load().map([](const SharedDocument& one) {
-      return QuestionDocument{one, {}};
+    const Result<const Format*> timeml = find_format("timeml");
+    return collected.load().map([&](const SharedDocument& one) {
+      return QuestionDocument{one, (*timeml)->write(*one).value_or("")};
     });
   }
   LoadedFile loaded = load(collected.file(), format);
@@ -94,7 +95,8 @@ class QuestionRun {
       : request_(request), format_(format), run_(run) {
     result_.settings = {request.mode, request.backbone};
     result_.explained = request.explain;
-    result_.test_settings = {{request.trials, request.seed}, false, request.holm};
+    result_.test_settings = {
+        {request.tests.trials, request.tests.seed, run.stop}, false, request.tests.holm};
   }
 
   Result<Outcome<AskSystemsResult>> run() {
@@ -356,7 +358,7 @@ class QuestionRun {
         ++result_.systems[by.front()].tallies.only_correct;
       }
     }
-    if (request_.significance) {
+    if (request_.tests.significance) {
       result_.tests = test_items(right, result_.test_settings);
     }
   }

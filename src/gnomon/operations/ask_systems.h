@@ -7,6 +7,7 @@
 #include "gnomon/operations/ask.h"
 #include "gnomon/operations/ask_fields.h"
 #include "gnomon/operations/shared_fields.h"
+#include "gnomon/operations/tests_request.h"
 #include "gnomon/qa/evaluation.h"
 #include "gnomon/score/item_tests.h"
 
@@ -20,18 +21,15 @@
 namespace gnomon {
 
 struct AskSystemsRequest {
-  Input questions;
-  std::vector<Input> systems;
-  std::string from;
-  Input entities;
+  Input questions = {};
+  std::vector<Input> systems = {};
+  std::string from = {};
+  Input entities = {};
   AnswerMode mode = AnswerMode::kExact;
   bool backbone = false;
-  std::string only;
+  std::string only = {};
   bool explain = false;
-  bool significance = false;
-  bool holm = false;
-  std::uint64_t trials = Draws().trials;
-  std::uint64_t seed = Draws().seed;
+  TestsRequest tests = {};
 };
 
 template <FieldsOf<AskSystemsRequest> Request, class Use>
@@ -60,17 +58,7 @@ void for_each_field(Request& request, Use use) {
           .help =
               "Show the fewest links that decide each yes or no, and what the other answers lack"},
       request.explain);
-  use(Field{.name = "significance",
-            .help = "Test the differences between all pairs of systems, with 95 % intervals"},
-      request.significance);
-  use(Field{.name = "holm", .help = "Correct for multiple tests (Holm 1979)"}, request.holm);
-  use(Field{.name = "trials",
-            .help = "Number of trials of each random test",
-            .value = "N",
-            .least = 1,
-            .most = 1e7},
-      request.trials);
-  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
+  for_each_field(request.tests, use);
 }
 
 // What is counted of the answers of a system.
@@ -107,6 +95,7 @@ struct AskSystemsResult {
 // a notice, and its questions count as unknown; so are lines that are no questions, and names that
 // nobody knows. Fails when there is no question, and when a system has no document that any
 // question is about.
-Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request, const Run& run);
+Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request,
+                                              const Run& run = {});
 
 }  // namespace gnomon

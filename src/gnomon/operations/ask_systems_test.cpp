@@ -1,8 +1,7 @@
 #include "gnomon/operations/ask_systems.h"
 
+#include "gnomon/operations/convert.h"
 #include "gnomon/operations/operations_test_help.h"
-
-#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -57,8 +56,8 @@ TEST(AskSystemsOperation, RefusesASystemThatNoQuestionIsAbout) {
 TEST(AskSystemsOperation, ExplainsAndTests) {
   AskSystemsRequest request = systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n");
   request.explain = true;
-  request.significance = true;
-  request.trials = 10;
+  request.tests.significance = true;
+  request.tests.trials = 10;
   const auto outcome = ask_systems(request, {});
   ASSERT_TRUE(outcome);
   ASSERT_THAT(outcome->value.systems[0].why, SizeIs(1));
@@ -76,6 +75,22 @@ TEST(AskSystemsOperation, TakesIdsAndDistancesFromQuestionDocuments) {
   EXPECT_THAT(outcome->value.distances, ElementsAre(0));
   EXPECT_EQ(outcome->value.systems[0].tallies.close.correct, 1);
   EXPECT_EQ(outcome->value.systems[0].tallies.distant.questions, 0);
+}
+
+TEST(AskSystemsOperation, MeasuresDistancesInDocumentsWithoutAFileOfTheirOwn) {
+  const std::string far =
+      "<TimeML><TEXT>It <EVENT eid=\"e1\">rained</EVENT>. Then. Then "
+      "the <EVENT eid=\"e2\">match</EVENT>.</TEXT></TimeML>";
+  AskSystemsRequest request = systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n");
+  request.systems = {Input::bytes("a.tml", far)};
+  request.entities = Input::bytes("a.tml", far);
+  ASSERT_THAT(ask_systems(request, {}).value().value.distances, ElementsAre(2));
+
+  const auto converted =
+      convert({.inputs = {Input::bytes("a.tml", far)}, .from = "", .to = "gnomon-json"}, {});
+  ASSERT_TRUE(converted);
+  request.entities = Input::bytes("all.jsonl", converted->value.written.at(0).bytes.value());
+  EXPECT_THAT(ask_systems(request, {}).value().value.distances, ElementsAre(2));
 }
 
 TEST(AskSystemsOperation, GoesOnPastBadLinesAndBadDocuments) {
@@ -103,32 +118,8 @@ TEST(AskSystemsOperation, RefusesRequestsThatCannotBeMet) {
   request.only = "1,7";
   EXPECT_EQ(ask_systems(request, {}).error().code, "no-such-question");
   request = systems_request();
-  request.trials = 0;
+  request.tests.trials = 0;
   EXPECT_EQ(ask_systems(request, {}).error().code, "bad-field");
-}
-
-TEST(AskSystemsOperation, IsCancelledAndTellsHowFarItIs) {
-  const AskSystemsRequest request = systems_request();
-  EXPECT_EQ(ask_systems(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(ask_systems(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(AskSystemsOperation, RunsTwiceAtOnce) {
-  const AskSystemsRequest request = systems_request();
-  std::int64_t correct[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::int64_t& mine : correct) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = ask_systems(request, {});
-        mine = outcome ? outcome->value.systems[0].tallies.all.correct : -1;
-      });
-    }
-  }
-  EXPECT_EQ(correct[0], 1);
-  EXPECT_EQ(correct[1], 1);
 }
 
 }  // namespace

@@ -80,13 +80,5 @@ TEST(AskOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(ask(request, {}).error().where.file, "bad.tml");
 }
 
-TEST(AskOperation, IsCancelledAndTellsHowFarItIs) {
-  const AskRequest request = ask_request({"IS e1 BEFORE e2", "IS e1 AFTER e2"});
-  EXPECT_EQ(ask(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(ask(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

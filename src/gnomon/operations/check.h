@@ -15,8 +15,8 @@
 namespace gnomon {
 
 struct CheckRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   During during = During::kSimultaneous;
 };
 
@@ -39,6 +39,6 @@ struct CheckResult {
 
 // A document that cannot be read is a finding like any other, in its place in the order. Fails when
 // there is none at all.
-Result<Outcome<CheckResult>> check(const CheckRequest& request, const Run& run);
+Result<Outcome<CheckResult>> check(const CheckRequest& request, const Run& run = {});
 
 }  // namespace gnomon

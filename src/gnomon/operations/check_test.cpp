@@ -75,13 +75,5 @@ TEST(CheckOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(check(request, {}).error().kind, ErrorKind::kUsage);
 }
 
-TEST(CheckOperation, IsCancelledAndTellsHowFarItIs) {
-  const CheckRequest request = check_request({small_input("a", ""), small_input("b", "")});
-  EXPECT_EQ(check(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(check(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

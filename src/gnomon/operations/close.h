@@ -16,8 +16,8 @@
 namespace gnomon {
 
 struct CloseRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   During during = During::kSimultaneous;
   std::string to = "timeml";
   bool overlaps = false;
@@ -52,6 +52,6 @@ struct CloseResult {
 
 // Links that follow get an id that starts with c and the origin CLOSURE. Rejected links are notices
 // too. Fails when there is no document.
-Result<Outcome<CloseResult>> close(const CloseRequest& request, const Run& run);
+Result<Outcome<CloseResult>> close(const CloseRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -3,8 +3,6 @@
 #include "gnomon/operations/operations_test_help.h"
 #include "gnomon/operations/reduce.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -99,30 +97,6 @@ TEST(CloseOperation, RefusesRequestsThatCannotBeMet) {
   CloseRequest request = request_about<CloseRequest>({});
   request.to = "tempeval2";
   EXPECT_THAT(close(request, {}).error().what, HasSubstr("cannot write"));
-}
-
-TEST(CloseOperation, IsCancelledAndTellsHowFarItIs) {
-  const auto closing = request_about<CloseRequest>({kRainBeforeMatch});
-  const auto reducing = request_about<ReduceRequest>({kRainBeforeMatch});
-  EXPECT_EQ(close(closing, stopped_run()).error().code, "cancelled");
-  EXPECT_EQ(reduce(reducing, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(close(closing, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(CloseOperation, RunsBesideItsOpposite) {
-  const auto closing = request_about<CloseRequest>({kRainBeforeMatch, kMatchBeforeMonday});
-  const auto reducing =
-      request_about<ReduceRequest>({kRainBeforeMatch, kRainBeforeMonday, kMatchBeforeMonday});
-  std::size_t added = 0;
-  std::size_t removed = 0;
-  {
-    const std::jthread one([&] { added = close(closing, {}).value().value.added(); });
-    const std::jthread other([&] { removed = reduce(reducing, {}).value().value.removed(); });
-  }
-  EXPECT_EQ(added, 1U);
-  EXPECT_EQ(removed, 1U);
 }
 
 }  // namespace

@@ -19,9 +19,9 @@
 namespace gnomon {
 
 struct CompareRequest {
-  Input gold;
-  Input system;
-  std::string from;
+  Input gold = {};
+  Input system = {};
+  std::string from = {};
   During during = During::kSimultaneous;
 };
 
@@ -71,7 +71,7 @@ struct CompareResult {
 
 // A document that the system does not have counts as one without annotation. One that cannot be
 // compared is left out; when that is the fate of all, the result has no document.
-Result<Outcome<CompareResult>> compare(const CompareRequest& request, const Run& run);
+Result<Outcome<CompareResult>> compare(const CompareRequest& request, const Run& run = {});
 
 // ---- meaning --------------------------------------------------------------------------------
 
@@ -104,6 +104,6 @@ struct CompareMeaningsResult {
 
 // Whether both say the same, whatever links they say it with.
 Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& request,
-                                                        const Run& run);
+                                                        const Run& run = {});
 
 }  // namespace gnomon

@@ -3,8 +3,6 @@
 #include "gnomon/corpus/collection.h"
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -121,30 +119,6 @@ TEST(CompareOperation, RefusesRequestsThatCannotBeMet) {
   request.system = Input::documents("system", {named_document("other", "")});
   EXPECT_EQ(compare(request, {}).error().code, "no-document-matches");
   EXPECT_EQ(compare_meanings(request, {}).error().code, "no-document-matches");
-}
-
-TEST(CompareOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(compare(uneven_folders(), stopped_run()).error().code, "cancelled");
-  EXPECT_EQ(compare_meanings(uneven_folders(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(compare(uneven_folders(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(CompareOperation, RunsTwiceAtOnce) {
-  const CompareRequest request = uneven_folders();
-  std::size_t documents[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t& mine : documents) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = compare(request, {});
-        mine = outcome ? outcome->value.documents.size() : 0;
-      });
-    }
-  }
-  EXPECT_EQ(documents[0], 2U);
-  EXPECT_EQ(documents[1], 2U);
 }
 
 TEST(CompareMeanings, FindsTheSameMeaningInOtherLinks) {

@@ -14,9 +14,9 @@
 namespace gnomon {
 
 struct ConvertRequest {
-  std::vector<Input> inputs;
-  std::string from;
-  std::string to;
+  std::vector<Input> inputs = {};
+  std::string from = {};
+  std::string to = {};
 };
 
 template <FieldsOf<ConvertRequest> Request, class Use>
@@ -33,6 +33,6 @@ struct ConvertResult {
 };
 
 // Fails when there is no document, or no such format.
-Result<Outcome<ConvertResult>> convert(const ConvertRequest& request, const Run& run);
+Result<Outcome<ConvertResult>> convert(const ConvertRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -51,14 +51,5 @@ TEST(ConvertOperation, RefusesRequestsThatCannotBeMet) {
               HasSubstr("cannot write"));
 }
 
-TEST(ConvertOperation, IsCancelledAndTellsHowFarItIs) {
-  const ConvertRequest request =
-      convert_request({small_input("a", ""), small_input("b", "")}, "gnomon-json");
-  EXPECT_EQ(convert(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(convert(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

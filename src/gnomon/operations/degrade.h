@@ -20,9 +20,9 @@ inline constexpr Choice<NodesBy> kNodesByChoices[] = {{"position", NodesBy::kPos
 constexpr std::span<const Choice<NodesBy>> choices_of(NodesBy /*any*/) { return kNodesByChoices; }
 
 struct DegradeRequest {
-  Input gold;
-  Input system;
-  std::string from;
+  Input gold = {};
+  Input system = {};
+  std::string from = {};
   std::uint64_t sequences = DegradeOptions().sequences;
   std::uint64_t seed = DegradeOptions().base_seed;
   NodesBy pair = NodesBy::kPosition;
@@ -68,6 +68,6 @@ struct DegradeResult {
 
 // Documents that only one of the two has are left out. When none can be turned into its partner the
 // result has no document, and a notice says so.
-Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run& run);
+Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -3,8 +3,6 @@
 #include "gnomon/corpus/collection.h"
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -99,29 +97,6 @@ TEST(DegradeOperation, RefusesRequestsThatCannotBeMet) {
   request = rain_to_monday();
   request.gold = Input::bytes("gold.jsonl", json_of("a", "") + json_of("b", ""));
   EXPECT_EQ(degrade(request, {}).error().code, "no-document-matches");
-}
-
-TEST(DegradeOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(degrade(rain_to_monday(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(degrade(rain_to_monday(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(DegradeOperation, RunsTwiceAtOnce) {
-  const DegradeRequest request = rain_to_monday();
-  std::int64_t edits[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::int64_t& mine : edits) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = degrade(request, {});
-        mine = outcome ? outcome->value.edits : -1;
-      });
-    }
-  }
-  EXPECT_EQ(edits[0], 2);
-  EXPECT_EQ(edits[1], 2);
 }
 
 }  // namespace

@@ -16,10 +16,10 @@
 namespace gnomon {
 
 struct ExplainRequest {
-  Input input;
-  std::string first;  // ids; both, or none to see contradictions
-  std::string second;
-  std::string from;
+  Input input = {};
+  std::string first = {};  // ids; both, or none to see contradictions
+  std::string second = {};
+  std::string from = {};
   unsigned limit = 10;
   During during = During::kSimultaneous;
 };
@@ -74,6 +74,6 @@ struct ExplainResult {
   std::optional<ContradictionSets> contradictions;  // otherwise
 };
 
-Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run& run);
+Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -64,12 +64,5 @@ TEST(ExplainOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(explain(request, {}).error().where.file, "bad.tml");
 }
 
-TEST(ExplainOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(explain(explain_request(""), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(explain(explain_request(""), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

@@ -25,8 +25,8 @@ constexpr std::span<const Choice<BackboneMode>> choices_of(BackboneMode /*any*/)
 }
 
 struct LinkRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   BackboneMode mode = BackboneMode::kExact;
   During during = During::kSimultaneous;
   std::string to = "timeml";
@@ -109,6 +109,6 @@ struct LinkResult {
 
 // Exact mode leaves out excluded links; the official one keeps them. Fails when there is no
 // document.
-Result<Outcome<LinkResult>> link(const LinkRequest& request, const Run& run);
+Result<Outcome<LinkResult>> link(const LinkRequest& request, const Run& run = {});
 
 }  // namespace gnomon

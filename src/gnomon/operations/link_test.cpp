@@ -70,12 +70,5 @@ TEST(LinkOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(link(request, {}).error().kind, ErrorKind::kUsage);
 }
 
-TEST(LinkOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(link(link_request(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(link(link_request(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

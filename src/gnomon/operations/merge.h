@@ -25,11 +25,11 @@ constexpr std::span<const Choice<Weighing>> choices_of(Weighing /*any*/) {
 // Precisions are given for each source, for each task, or measured against gold; a single source
 // needs none.
 struct MergeRequest {
-  std::vector<Input> sources;
-  std::string from;
-  std::string precision;
-  Input gold;
-  std::string task_precision;
+  std::vector<Input> sources = {};
+  std::string from = {};
+  std::string precision = {};
+  Input gold = {};
+  std::string task_precision = {};
   Weighing weight = Weighing::kPrecision;
   bool optimal = false;
   double limit = 60;
@@ -89,6 +89,6 @@ struct MergeResult {
 // of their source, each unless those before it exclude it; the best consistent choice is found too.
 // Documents that a source lacks, texts that differ and links that cannot be used are notices. Fails
 // when sources share no documents, or nothing says how far to trust them.
-Result<Outcome<MergeResult>> merge(const MergeRequest& request, const Run& run);
+Result<Outcome<MergeResult>> merge(const MergeRequest& request, const Run& run = {});
 
 }  // namespace gnomon

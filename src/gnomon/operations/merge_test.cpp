@@ -2,8 +2,6 @@
 
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -120,27 +118,6 @@ TEST(MergeOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(code_of(request), "bad-precision");
   request.sources[1] = request.sources[0];
   EXPECT_EQ(code_of(request), "source-named-twice");
-}
-
-TEST(MergeOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(merge(ada_and_ben(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(merge(ada_and_ben(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(MergeOperation, RunsTwiceAtOnce) {
-  const MergeRequest request = ada_and_ben();
-  std::size_t rejected[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t& mine : rejected) {
-      threads.emplace_back(
-          [&request, &mine] { mine = merge(request, {}).value().value.totals.all.rejected; });
-    }
-  }
-  EXPECT_EQ(rejected[0], 1U);
-  EXPECT_EQ(rejected[1], 1U);
 }
 
 }  // namespace

@@ -47,27 +47,14 @@ Result<std::vector<std::string>> exported_names(Project& project,
   if (!request.documents.empty()) {
     return request.documents;
   }
-  std::vector<std::string> names;
   if (request.adjudicated) {
-    const Result<std::vector<ProjectDocument>> documents = project.documents();
-    if (!documents) {
-      return Failure(documents.error());
-    }
-    for (const ProjectDocument& document : *documents) {
-      const Result<std::vector<AdjudicatedVersion>> versions = project.adjudicated(document.name);
-      if (!versions) {
-        return Failure(versions.error());
-      }
-      if (!versions->empty()) {
-        names.push_back(document.name);
-      }
-    }
-    return names;
+    return project.adjudicated_documents();
   }
   const Result<std::vector<Assignment>> assignments = project.assignments();
   if (!assignments) {
     return Failure(assignments.error());
   }
+  std::vector<std::string> names;
   for (const Assignment& assignment : *assignments) {
     if (assignment.annotator == annotator) {
       names.push_back(assignment.document);
@@ -77,11 +64,12 @@ Result<std::vector<std::string>> exported_names(Project& project,
 }
 
 Result<Annotation> load_version(Project& project, const std::string& document,
-                                const std::string& annotator, bool adjudicated) {
+                                const std::string& annotator, bool adjudicated,
+                                const std::stop_token& stop) {
   if (!adjudicated) {
-    return load_annotation(project, document, annotator);
+    return load_annotation(project, document, annotator, stop);
   }
-  Result<std::optional<Annotation>> version = load_adjudicated(project, document);
+  Result<std::optional<Annotation>> version = load_adjudicated(project, document, stop);
   if (!version) {
     return Failure(version.error());
   }
@@ -131,18 +119,22 @@ Result<ExportedFrom> for_each_version(const ProjectExportRequest& request, const
   content.undetermined = request.undetermined;
   ProgressCount progress(run, names->size());
   for (const std::string& name : *names) {
+    const Result<Annotation> annotation =
+        load_version(*project, name, *annotator, request.adjudicated, run.stop);
     if (run.stopped()) {
       return Failure(cancelled());
     }
-    const Result<Annotation> annotation =
-        load_version(*project, name, *annotator, request.adjudicated);
     if (!annotation) {
       notices.push_back(error_notice(annotation.error(), name));
     } else {
       if (!annotation->refused.empty()) {
         notices.push_back(contradicting(name, annotation->refused.size()));
       }
-      use(name, annotated_document(annotation->session, content));
+      Document version = annotated_document(annotation->session, content, run.stop);
+      if (run.stopped()) {
+        return Failure(cancelled());
+      }
+      use(name, std::move(version));
     }
     progress.step();
   }

@@ -14,10 +14,10 @@
 namespace gnomon {
 
 struct ProjectExportRequest {
-  std::string project;
-  std::string annotator;  // empty: the only one
+  std::string project = {};
+  std::string annotator = {};  // empty: the only one
   bool adjudicated = false;
-  std::vector<std::string> documents;  // none: all that there is something of
+  std::vector<std::string> documents = {};  // none: all that there is something of
   std::string to = "timeml";
   bool stated = false;
   bool undetermined = false;
@@ -52,7 +52,7 @@ struct ProjectExportResult {
 // `origin` of each TLINK says where it comes from. Actions of a damaged log that contradict others
 // do not count, and are notices.
 Result<Outcome<ProjectExportResult>> project_export(const ProjectExportRequest& request,
-                                                    const Run& run);
+                                                    const Run& run = {});
 
 // The same documents in memory, for any request that has inputs: gold, a system, a corpus.
 //
@@ -60,6 +60,6 @@ Result<Outcome<ProjectExportResult>> project_export(const ProjectExportRequest& 
 //     request.gold = project_input({.project = "demo.gnomon", .adjudicated = true}, {})->value;
 //
 // Fails when there is not one document. `to` says nothing here.
-Result<Outcome<Input>> project_input(const ProjectExportRequest& request, const Run& run);
+Result<Outcome<Input>> project_input(const ProjectExportRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -36,6 +36,7 @@ Result<Outcome<ProjectGuidelinesResult>> project_guidelines(const ProjectGuideli
   }
   return project->guidelines().map([&](std::string text) {
     outcome.value.text = std::move(text);
+    ProgressCount(run, 1).step();
     return std::move(outcome);
   });
 }

@@ -11,8 +11,8 @@
 namespace gnomon {
 
 struct ProjectGuidelinesRequest {
-  std::string project;
-  Input file;  // the new ones; empty: only to read them
+  std::string project = {};
+  Input file = {};  // the new ones; empty: only to read them
 };
 
 template <FieldsOf<ProjectGuidelinesRequest> Request, class Use>
@@ -33,7 +33,7 @@ struct ProjectGuidelinesResult {
 
 // Earlier guidelines stay in the project.
 Result<Outcome<ProjectGuidelinesResult>> project_guidelines(const ProjectGuidelinesRequest& request,
-                                                            const Run& run);
+                                                            const Run& run = {});
 
 // A text that guidelines can be; fails when it is none.
 Result<std::string> read_guidelines(const Input& file);

@@ -40,19 +40,17 @@ Result<FoundDocuments> find_documents(std::span<const Input> inputs, const std::
 class DocumentTaker {
  public:
   DocumentTaker(Project& project, const std::vector<std::string>& annotators,
-                const std::vector<std::string>& as_annotation,
+                const std::vector<std::string>& as_annotation, const Run& run,
                 Outcome<ProjectImportResult>& outcome)
       : project_(project),
         annotators_(annotators),
         as_annotation_(as_annotation),
+        run_(run),
         outcome_(outcome) {}
 
-  Result<void> take_all(const FoundDocuments& found, const Run& run) {
-    ProgressCount progress(run, found.files.size());
+  Result<void> take_all(const FoundDocuments& found) {
+    ProgressCount progress(run_, found.files.size());
     for (const SourceFile& file : found.files) {
-      if (run.stopped()) {
-        return Failure(cancelled());
-      }
       if (Result<void> done = take_file(file, found.format); !done) {
         return done;
       }
@@ -77,18 +75,23 @@ class DocumentTaker {
     return {};
   }
 
-  // What is wrong with one document is a notice; but the disk will not be less full for the next.
+  // What is wrong with one document is a notice; but the disk will not be less full for the next,
+  // and who stops the work means all of it.
   Result<void> tell(Result<void> done, const SourceFile& file) {
-    if (!done && done.error().kind == ErrorKind::kSystem) {
-      return done;
-    }
     if (!done) {
+      const ErrorKind kind = done.error().kind;
+      if (kind == ErrorKind::kSystem || kind == ErrorKind::kCancelled) {
+        return done;
+      }
       outcome_.notices.push_back(error_notice(done.error(), file.document_name));
     }
     return {};
   }
 
   Result<void> take(const Document& document) {
+    if (run_.stopped()) {
+      return Failure(cancelled());
+    }
     const Result<bool> added = project_.add_document(document);
     if (!added) {
       return Failure(added.error());
@@ -111,7 +114,7 @@ class DocumentTaker {
   }
 
   Result<void> take_statements(const Document& document, const std::string& annotator) {
-    const Result<LinkImport> imported = import_links(project_, document, annotator);
+    const Result<LinkImport> imported = import_links(project_, document, annotator, run_.stop);
     if (!imported) {
       return Failure(imported.error());
     }
@@ -129,6 +132,7 @@ class DocumentTaker {
   Project& project_;
   const std::vector<std::string>& annotators_;
   const std::vector<std::string>& as_annotation_;
+  const Run& run_;
   Outcome<ProjectImportResult>& outcome_;
 };
 
@@ -175,8 +179,8 @@ Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& reques
   if (done && !guidelines->empty()) {
     done = project->set_guidelines(*guidelines);
   }
-  DocumentTaker taker(*project, request.annotators, request.as_annotation, outcome);
-  done = done ? taker.take_all(*found, run) : done;
+  DocumentTaker taker(*project, request.annotators, request.as_annotation, run, outcome);
+  done = done ? taker.take_all(*found) : done;
   if (!done) {
     return Failure(done.error());
   }
@@ -197,8 +201,8 @@ Result<Outcome<ProjectImportResult>> project_import(const ProjectImportRequest& 
     return Failure(found.error());
   }
   Result<void> done = add_annotators(*project, request.annotators);
-  DocumentTaker taker(*project, request.annotators, request.as_annotation, outcome);
-  done = done ? taker.take_all(*found, run) : done;
+  DocumentTaker taker(*project, request.annotators, request.as_annotation, run, outcome);
+  done = done ? taker.take_all(*found) : done;
   if (!done) {
     return Failure(done.error());
   }

@@ -23,12 +23,12 @@ inline constexpr Field kAsAnnotationField{
     .value = "NAME"};
 
 struct ProjectNewRequest {
-  std::string project;
-  std::vector<Input> inputs;  // none: a project without documents
-  std::string from;
-  std::vector<std::string> annotators;
-  std::vector<std::string> as_annotation;
-  Input guidelines;
+  std::string project = {};
+  std::vector<Input> inputs = {};  // none: a project without documents
+  std::string from = {};
+  std::vector<std::string> annotators = {};
+  std::vector<std::string> as_annotation = {};
+  Input guidelines = {};
   AnswerAlgebra algebra = AnswerAlgebra::kRules;
   std::string strategy = "frugal";
   bool ask_all = false;
@@ -61,11 +61,11 @@ void for_each_field(Request& request, Use use) {
 }
 
 struct ProjectImportRequest {
-  std::string project;
-  std::vector<Input> inputs;
-  std::string from;
-  std::vector<std::string> annotators;
-  std::vector<std::string> as_annotation;
+  std::string project = {};
+  std::vector<Input> inputs = {};
+  std::string from = {};
+  std::vector<std::string> annotators = {};
+  std::vector<std::string> as_annotation = {};
 };
 
 template <FieldsOf<ProjectImportRequest> Request, class Use>
@@ -92,11 +92,12 @@ struct ProjectImportResult {
 
 // Fails when there is a project already. Inputs and guidelines are looked at before anything is
 // made.
-Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& request, const Run& run);
+Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& request,
+                                                 const Run& run = {});
 
 // Documents go in one by one: those that were read and fit are in the project when another does
 // not, and when it is stopped or the disk is full.
 Result<Outcome<ProjectImportResult>> project_import(const ProjectImportRequest& request,
-                                                    const Run& run);
+                                                    const Run& run = {});
 
 }  // namespace gnomon

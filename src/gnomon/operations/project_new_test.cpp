@@ -94,14 +94,11 @@ TEST(ProjectNewOperation, MakesNothingWhenTheRequestCannotBeMet) {
   EXPECT_THAT(project_new(there, {}).error().what, HasSubstr("there is a project already"));
 }
 
-TEST(ProjectNewOperation, IsCancelledAndTellsHowFarItIs) {
+TEST(ProjectNewOperation, MakesNothingWhenItIsStopped) {
   const ProjectOnDisk disk;
   const ProjectNewRequest request = two_documents(disk);
   EXPECT_EQ(project_new(request, stopped_run()).error().code, "cancelled");
   EXPECT_FALSE(Project::open(request.project));
-  WatchedRun watched;
-  ASSERT_TRUE(project_new(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
 }
 
 TEST(ProjectImportOperation, AddsDocumentsOnce) {

@@ -31,6 +31,7 @@ Result<Outcome<ProjectAnnotatorsResult>> project_annotators(const ProjectAnnotat
     const auto documents = std::ranges::count(*assignments, name, &Assignment::annotator);
     outcome.value.annotators.push_back({name, static_cast<std::size_t>(documents)});
   }
+  ProgressCount(run, 1).step();
   return outcome;
 }
 
@@ -55,6 +56,7 @@ Result<Outcome<ProjectAssignResult>> project_assign(const ProjectAssignRequest& 
     }
   }
   Outcome<ProjectAssignResult> outcome{{project->where(), 0}};
+  ProgressCount progress(run, names.size());
   for (const std::string& name : names) {
     if (run.stopped()) {
       return Failure(cancelled());
@@ -68,6 +70,7 @@ Result<Outcome<ProjectAssignResult>> project_assign(const ProjectAssignRequest& 
     } else {
       outcome.notices.push_back(error_notice(changed.error(), name));
     }
+    progress.step();
   }
   return outcome;
 }

@@ -12,8 +12,8 @@
 namespace gnomon {
 
 struct ProjectAnnotatorsRequest {
-  std::string project;
-  std::vector<std::string> names;
+  std::string project = {};
+  std::vector<std::string> names = {};
 };
 
 template <FieldsOf<ProjectAnnotatorsRequest> Request, class Use>
@@ -34,12 +34,12 @@ struct ProjectAnnotatorsResult {
 
 // Adds annotators, and lists all. One that is there already is not added again.
 Result<Outcome<ProjectAnnotatorsResult>> project_annotators(const ProjectAnnotatorsRequest& request,
-                                                            const Run& run);
+                                                            const Run& run = {});
 
 struct ProjectAssignRequest {
-  std::string project;
-  std::string annotator;
-  std::vector<std::string> documents;
+  std::string project = {};
+  std::string annotator = {};
+  std::vector<std::string> documents = {};
   bool all = false;
   bool remove = false;
 };
@@ -68,6 +68,6 @@ struct ProjectAssignResult {
 
 // What was said stays in the log when a document is taken from somebody.
 Result<Outcome<ProjectAssignResult>> project_assign(const ProjectAssignRequest& request,
-                                                    const Run& run);
+                                                    const Run& run = {});
 
 }  // namespace gnomon

@@ -25,7 +25,7 @@ Result<Annotation> AnnotationReader::annotation(const std::string& name,
   }
   Annotation annotation =
       start_annotation(knowledge_options(project_.settings()), annotator, std::move(*read));
-  if (const Result<void> loaded = reload(project_, annotation); !loaded) {
+  if (const Result<void> loaded = reload(project_, annotation, stop_); !loaded) {
     return Failure(loaded.error());
   }
   return annotation;

@@ -18,10 +18,10 @@
 namespace gnomon {
 
 struct ProjectSayRequest {
-  std::string project;
-  std::string document;
-  std::string annotator;
-  std::vector<std::string> action;  // one action in words; none: a door asks for more
+  std::string project = {};
+  std::string document = {};
+  std::string annotator = {};
+  std::vector<std::string> action = {};  // one action in words; none: a door asks for more
 };
 
 template <FieldsOf<ProjectSayRequest> Request, class Use>

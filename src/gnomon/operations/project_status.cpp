@@ -1,9 +1,11 @@
 #include "gnomon/operations/project_status.h"
 
+#include "gnomon/base/stop_check.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/project_reader.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -25,26 +27,25 @@ void look_into(const Result<Annotation>& annotation, const std::string& whose,
   }
 }
 
-Result<void> count_adjudicated(Project& project, const std::vector<ProjectDocument>& documents,
-                               ProjectStatusResult& result) {
-  result.documents = documents.size();
-  for (const ProjectDocument& document : documents) {
-    const bool has_somebody = std::ranges::any_of(result.lines, [&](const ProjectStatusLine& line) {
-      return line.assignment.document == document.name;
-    });
-    result.unassigned += has_somebody ? 0 : 1;
-    const Result<std::vector<AdjudicatedVersion>> versions = project.adjudicated(document.name);
-    if (!versions) {
-      return Failure(versions.error());
-    }
-    result.adjudicated += versions->empty() ? 0 : 1;
+Result<void> count_documents(Project& project, const std::vector<ProjectDocument>& documents,
+                             ProjectStatusResult& result) {
+  const Result<std::vector<std::string>> adjudicated = project.adjudicated_documents();
+  if (!adjudicated) {
+    return Failure(adjudicated.error());
   }
+  std::set<std::string_view> assigned;
+  for (const ProjectStatusLine& line : result.lines) {
+    assigned.insert(line.assignment.document);
+  }
+  result.documents = documents.size();
+  result.unassigned = documents.size() - assigned.size();
+  result.adjudicated = adjudicated->size();
   return {};
 }
 
 // The log of one annotator on one document, in words.
 Result<void> add_entries(Project& project, AnnotationReader& reader, const Assignment& assignment,
-                         std::vector<ProjectLogEntry>& entries) {
+                         const std::stop_token& stop, std::vector<ProjectLogEntry>& entries) {
   Result<std::vector<LoggedAction>> log = project.log(assignment.document, assignment.annotator);
   if (!log || log->empty()) {
     return log ? Result<void>{} : Failure(log.error());
@@ -54,17 +55,23 @@ Result<void> add_entries(Project& project, AnnotationReader& reader, const Assig
     return Failure(document.error());
   }
   const Session session(**document, knowledge_options(project.settings()));
+  StopCheck stopped(stop, 64);
   for (LoggedAction& logged : *log) {
+    if (stopped.requested()) {
+      return Failure(cancelled());
+    }
     std::string words = in_words(session, logged.action);
     entries.push_back({assignment, std::move(logged), std::move(words)});
   }
   return {};
 }
 
-// The logs and the adjudicated version of a document.
+// The logs and the adjudicated version of a document; what it finds means nothing once it is
+// stopped.
 void check_document(Project& project, const std::string& document,
-                    const std::vector<std::string>& annotators, ProjectCheckResult& result) {
-  AnnotationReader reader(project);
+                    const std::vector<std::string>& annotators, const std::stop_token& stop,
+                    ProjectCheckResult& result) {
+  AnnotationReader reader(project, stop);
   for (const std::string& annotator : annotators) {
     const Result<std::vector<LoggedAction>> found = project.log(document, annotator);
     if (found && found->empty()) {
@@ -74,7 +81,7 @@ void check_document(Project& project, const std::string& document,
     look_into(reader.annotation(document, annotator),
               fmt::format("{} on '{}'", annotator, shown(document)), result.problems);
   }
-  Result<std::optional<Annotation>> version = load_adjudicated(project, document);
+  Result<std::optional<Annotation>> version = load_adjudicated(project, document, stop);
   if (!version || *version) {
     look_into(version ? Result<Annotation>(std::move(**version)) : Failure(version.error()),
               fmt::format("the adjudicated version of '{}'", shown(document)), result.problems);
@@ -97,7 +104,7 @@ Result<Outcome<ProjectStatusResult>> project_status(const ProjectStatusRequest& 
   Outcome<ProjectStatusResult> outcome;
   outcome.value.project = project->where();
   outcome.value.settings = project->settings();
-  AnnotationReader reader(*project);
+  AnnotationReader reader(*project, run.stop);
   ProgressCount progress(run, assignments->size());
   for (const Assignment& pair : *assignments) {
     if (run.stopped()) {
@@ -111,8 +118,7 @@ Result<Outcome<ProjectStatusResult>> project_status(const ProjectStatusRequest& 
         {pair, annotation->session.entities().size(), annotation->session.progress()});
     progress.step();
   }
-  if (const Result<void> counted = count_adjudicated(*project, *documents, outcome.value);
-      !counted) {
+  if (const Result<void> counted = count_documents(*project, *documents, outcome.value); !counted) {
     return Failure(counted.error());
   }
   return outcome;
@@ -140,7 +146,7 @@ Result<Outcome<ProjectLogResult>> project_log(const ProjectLogRequest& request, 
       const bool wanted = (request.document.empty() || request.document == document.name) &&
                           (request.annotator.empty() || request.annotator == annotator);
       const Result<void> added =
-          wanted ? add_entries(*project, reader, {document.name, annotator}, entries)
+          wanted ? add_entries(*project, reader, {document.name, annotator}, run.stop, entries)
                  : Result<void>{};
       if (!added) {
         return Failure(added.error());
@@ -161,7 +167,7 @@ Result<Outcome<ProjectCheckResult>> project_check(const ProjectCheckRequest& req
   if (!project) {
     return Failure(project.error());
   }
-  Result<std::vector<std::string>> problems = project->damage();
+  Result<std::vector<std::string>> problems = project->damage(run.stop);
   const Result<std::vector<ProjectDocument>> documents = project->documents();
   const Result<std::vector<std::string>> annotators = project->annotators();
   if (!problems || !documents || !annotators) {
@@ -173,10 +179,10 @@ Result<Outcome<ProjectCheckResult>> project_check(const ProjectCheckRequest& req
       {project->where(), documents->size(), 0, std::move(*problems)}};
   ProgressCount progress(run, documents->size());
   for (const ProjectDocument& document : *documents) {
+    check_document(*project, document.name, *annotators, run.stop, outcome.value);
     if (run.stopped()) {
       return Failure(cancelled());
     }
-    check_document(*project, document.name, *annotators, outcome.value);
     progress.step();
   }
   return outcome;

@@ -13,7 +13,7 @@
 namespace gnomon {
 
 struct ProjectStatusRequest {
-  std::string project;
+  std::string project = {};
 };
 
 template <FieldsOf<ProjectStatusRequest> Request, class Use>
@@ -37,12 +37,12 @@ struct ProjectStatusResult {
 };
 
 Result<Outcome<ProjectStatusResult>> project_status(const ProjectStatusRequest& request,
-                                                    const Run& run);
+                                                    const Run& run = {});
 
 struct ProjectLogRequest {
-  std::string project;
-  std::string document;
-  std::string annotator;
+  std::string project = {};
+  std::string document = {};
+  std::string annotator = {};
 };
 
 template <FieldsOf<ProjectLogRequest> Request, class Use>
@@ -65,10 +65,11 @@ struct ProjectLogResult {
 };
 
 // All logs, also of those to whom a document is no longer assigned.
-Result<Outcome<ProjectLogResult>> project_log(const ProjectLogRequest& request, const Run& run);
+Result<Outcome<ProjectLogResult>> project_log(const ProjectLogRequest& request,
+                                              const Run& run = {});
 
 struct ProjectCheckRequest {
-  std::string project;
+  std::string project = {};
 };
 
 template <FieldsOf<ProjectCheckRequest> Request, class Use>
@@ -85,6 +86,6 @@ struct ProjectCheckResult {
 
 // Looks at the database itself, at every document, log and adjudicated version.
 Result<Outcome<ProjectCheckResult>> project_check(const ProjectCheckRequest& request,
-                                                  const Run& run);
+                                                  const Run& run = {});
 
 }  // namespace gnomon

@@ -231,6 +231,7 @@ Result<Outcome<NegatedSet>> negate_questions(const NegateQuestionsRequest& reque
             outcome.notices);
   note_kept(outcome.value.without_opposite, codes::kQuestionsKept,
             "with a relation that has no opposite", outcome.notices);
+  ProgressCount(run, 1).step();
   return outcome;
 }
 

@@ -17,11 +17,11 @@
 namespace gnomon {
 
 struct MakeQuestionsRequest {
-  std::vector<Input> inputs;
-  std::string from;
-  std::optional<std::uint64_t> questions;
-  std::optional<std::uint64_t> per_document;
-  std::optional<double> close_share;
+  std::vector<Input> inputs = {};
+  std::string from = {};
+  std::optional<std::uint64_t> questions = {};
+  std::optional<std::uint64_t> per_document = {};
+  std::optional<double> close_share = {};
   std::string pairs = "event-event,event-time,event-dct";
   std::string relations = "all";
   bool inferred_only = false;
@@ -71,7 +71,7 @@ void for_each_field(Request& request, Use use) {
                     "questions, or opposite to the correct one",
             .value = "HOW"},
       request.wrong);
-  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
+  use(kSeedField, request.seed);
 }
 
 struct MakeQuestionsResult {
@@ -82,10 +82,10 @@ struct MakeQuestionsResult {
 
 // Documents that give no question are notices, and so is what is lacking.
 Result<Outcome<MakeQuestionsResult>> make_questions(const MakeQuestionsRequest& request,
-                                                    const Run& run);
+                                                    const Run& run = {});
 
 struct NegateQuestionsRequest {
-  Input questions;
+  Input questions = {};
 };
 
 template <FieldsOf<NegateQuestionsRequest> Request, class Use>
@@ -100,6 +100,7 @@ void for_each_field(Request& request, Use use) {
 
 // The questions that expect yes turned into ones that expect no. Lines that are no questions, and
 // questions that stay as they are, are notices.
-Result<Outcome<NegatedSet>> negate_questions(const NegateQuestionsRequest& request, const Run& run);
+Result<Outcome<NegatedSet>> negate_questions(const NegateQuestionsRequest& request,
+                                             const Run& run = {});
 
 }  // namespace gnomon

@@ -57,13 +57,6 @@ TEST(MakeQuestionsOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(make_questions(request, {}).error().code, "bad-field");
 }
 
-TEST(MakeQuestionsOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(make_questions(make_request(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(make_questions(make_request(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 TEST(NegateQuestionsOperation, TurnsWhatExpectsYes) {
   const NegateQuestionsRequest request{Input::bytes(
       "q.txt", "1|d|IS e1 BEFORE e2|?|yes\n2|d|IS e1 BEFORE e2|?|unknown\nno question\n")};

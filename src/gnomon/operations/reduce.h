@@ -16,8 +16,8 @@
 namespace gnomon {
 
 struct ReduceRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   During during = During::kSimultaneous;
   std::string to = "timeml";
 };
@@ -47,6 +47,6 @@ struct ReduceResult {
 
 // A TLINK is removed when those that are left entail it, in the order of the document; the closure
 // stays the same. Rejected links are notices too. Fails when there is no document.
-Result<Outcome<ReduceResult>> reduce(const ReduceRequest& request, const Run& run);
+Result<Outcome<ReduceResult>> reduce(const ReduceRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -18,8 +18,8 @@
 namespace gnomon {
 
 struct RepairRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   During during = During::kSimultaneous;
   bool tlinks_only = false;
   bool replace = false;
@@ -90,6 +90,6 @@ struct RepairResult {
 
 // Removes as few links as make each document consistent; of equally few, later ones. Fails when
 // there is no document.
-Result<Outcome<RepairResult>> repair(const RepairRequest& request, const Run& run);
+Result<Outcome<RepairResult>> repair(const RepairRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -70,12 +70,5 @@ TEST(RepairOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(repair(request, {}).error().code, "bad-field");
 }
 
-TEST(RepairOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(repair(torn_and_whole(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(repair(torn_and_whole(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

@@ -13,7 +13,7 @@
 namespace gnomon {
 
 struct ReproduceRequest {
-  std::string data;
+  std::string data = {};
 };
 
 template <FieldsOf<ReproduceRequest> Request, class Use>
@@ -53,6 +53,6 @@ struct ReproduceResult {
 };
 
 // Fails when the corpora are not there.
-Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, const Run& run);
+Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -97,7 +97,8 @@ class Scorer {
         run.stopped()) {
       return Failure(cancelled());
     }
-    Result<ScoreResult> result = score_result(collect(scores), request_.tests, run);
+    Result<ScoreResult> result =
+        score_result(collect(scores), request_.tests, request_.resample, run);
     if (!result) {
       return Failure(result.error());
     }

@@ -27,22 +27,23 @@ constexpr std::span<const Choice<LabelReading>> choices_of(LabelReading /*any*/)
 }
 
 struct ScoreRequest {
-  Input gold;
-  std::vector<Input> systems;
+  Input gold = {};
+  std::vector<Input> systems = {};
   std::string metric = "awareness,entities";
   Mode mode = Mode::kExact;
   During during = During::kSimultaneous;
-  std::string mapping;
+  std::string mapping = {};
   ChainWeight weight = ChainWeight::kEqualPerEntity;
-  std::string task;
+  std::string task = {};
   LabelReading labels = LabelReading::kByMode;
-  Input targets;
-  Input baseline;
-  std::string signature;
-  TestsRequest tests;
+  Input targets = {};
+  Input baseline = {};
+  std::string signature = {};
+  TestsRequest tests = {};
+  Resample resample = Resample::kItems;
   bool explain = false;
-  std::string part;
-  std::string from;
+  std::string part = {};
+  std::string from = {};
 };
 
 template <FieldsOf<ScoreRequest> Request, class Use>
@@ -99,6 +100,7 @@ void for_each_field(Request& request, Use use) {
             .value = "TEXT"},
       request.signature);
   for_each_field(request.tests, use);
+  use(kResampleField, request.resample);
   use(Field{.name = "explain",
             .help = "Show every link with its verdict and the fewest links that decide it, and "
                     "unmatched entities"},
@@ -113,6 +115,6 @@ void for_each_field(Request& request, Use use) {
 // Documents of gold and systems meet by name, see join.h. A document that a system lacks counts as
 // one without annotation; one whose text is not that of gold, or that cannot be read, is left out,
 // with a notice.
-Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run);
+Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -28,7 +28,8 @@ bool is_whole(const CorpusScore& score) {
 
 }  // namespace
 
-Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, const Run& run) {
+Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, Resample resample,
+                                 const Run& run) {
   ScoreResult result;
   result.gold = score.gold;
   result.signature = signature(score.metrics, score.settings);
@@ -39,7 +40,7 @@ Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, c
   if (tests.significance) {
     TestSettings settings;
     settings.draws = {tests.trials, tests.seed, run.stop};
-    settings.by_documents = tests.resample == Resample::kDocuments;
+    settings.by_documents = resample == Resample::kDocuments;
     settings.holm = tests.holm;
     result.tests = std::make_shared<const SystemTests>(test_systems(score, settings));
   }

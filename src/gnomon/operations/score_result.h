@@ -51,6 +51,7 @@ struct ScoreResult {
 
 // The result of scores that have been counted, with the tests that are asked for. Fails only when
 // the run is stopped.
-Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, const Run& run);
+Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, Resample resample,
+                                 const Run& run);
 
 }  // namespace gnomon

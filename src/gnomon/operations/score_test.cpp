@@ -6,8 +6,6 @@
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/system_tests.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -188,29 +186,6 @@ TEST(ScoreOperation, ASignatureRepeatsARun) {
   EXPECT_EQ(outcome->value.systems[0].metrics[0].metric, "core");
   ASSERT_THAT(outcome->notices, SizeIs(1));
   EXPECT_EQ(outcome->notices[0].said.code, "signature-of-other-version");
-}
-
-TEST(ScoreOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(score(two_systems(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(score(two_systems(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(ScoreOperation, RunsTwiceAtOnce) {
-  const ScoreRequest request = two_systems();
-  double f1[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (double& mine : f1) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = score(request, {});
-        mine = outcome ? headline(outcome->value, 0).f1 : -1;
-      });
-    }
-  }
-  EXPECT_EQ(f1[0], 0.5);
-  EXPECT_EQ(f1[1], 0.5);
 }
 
 }  // namespace

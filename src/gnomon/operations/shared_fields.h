@@ -30,5 +30,6 @@ inline constexpr Field kDuringField{
     .name = "during",
     .help = "Reading of DURING: simultaneous (as in the TimeML guidelines) or included",
     .value = "READING"};
+inline constexpr Field kSeedField{.name = "seed", .help = "Random seed", .value = "N"};
 
 }  // namespace gnomon

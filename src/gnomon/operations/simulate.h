@@ -21,17 +21,17 @@
 namespace gnomon {
 
 struct SimulateRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   std::string strategy = "all";
   AnswerAlgebra algebra = AnswerAlgebra::kRules;
   double initial = 0;
   bool no_infer_undetermined = false;
-  std::optional<std::uint64_t> window;
+  std::optional<std::uint64_t> window = {};
   double error_rate = 0;
   std::uint64_t runs = 10;
   std::uint64_t seed = 1;
-  Input weights_from;
+  Input weights_from = {};
   std::uint64_t max_entities = 250;
   During during = During::kSimultaneous;
 };
@@ -118,6 +118,6 @@ struct SimulateResult {
 
 // Fails when there is no document that can be read, here or among those to learn from. When there
 // is nothing to ask about, that is a notice.
-Result<Outcome<SimulateResult>> simulate(const SimulateRequest& request, const Run& run);
+Result<Outcome<SimulateResult>> simulate(const SimulateRequest& request, const Run& run = {});
 
 }  // namespace gnomon

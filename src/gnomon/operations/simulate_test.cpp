@@ -2,8 +2,6 @@
 
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -84,30 +82,6 @@ TEST(SimulateOperation, RefusesRequestsThatCannotBeMet) {
   request = simulate_request();
   request.strategy = "frugel";
   EXPECT_EQ(simulate(request, {}).error().kind, ErrorKind::kUsage);
-}
-
-TEST(SimulateOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(simulate(simulate_request(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(simulate(simulate_request(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(SimulateOperation, RunsTwiceAtOnce) {
-  SimulateRequest request = simulate_request();
-  request.strategy = "all";
-  std::size_t prompts[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t& mine : prompts) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = simulate(request, {});
-        mine = outcome ? outcome->value.documents[0].trials[0][0].prompts : 0;
-      });
-    }
-  }
-  EXPECT_GT(prompts[0], 0U);
-  EXPECT_EQ(prompts[0], prompts[1]);
 }
 
 }  // namespace

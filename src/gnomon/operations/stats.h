@@ -17,11 +17,11 @@
 namespace gnomon {
 
 struct StatsRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   bool closure = false;
-  std::string task;
-  Input targets;
+  std::string task = {};
+  Input targets = {};
   std::int64_t least_count = kLeastOccurrences;
   During during = During::kSimultaneous;
 };
@@ -77,6 +77,6 @@ struct StatsResult {
 };
 
 // Fails when no input holds a document that can be read.
-Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run);
+Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run = {});
 
 }  // namespace gnomon

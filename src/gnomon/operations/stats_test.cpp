@@ -2,8 +2,6 @@
 
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -53,30 +51,6 @@ TEST(StatsOperation, RefusesRequestsThatCannotBeMet) {
   request = two_inputs();
   request.task = "Z";
   EXPECT_THAT(stats(request, {}).error().what, HasSubstr("Z"));
-}
-
-TEST(StatsOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(stats(two_inputs(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(stats(two_inputs(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(StatsOperation, RunsTwiceAtOnce) {
-  StatsRequest request = two_inputs();
-  request.closure = true;
-  std::int64_t pairs[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::int64_t& mine : pairs) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = stats(request, {});
-        mine = outcome ? outcome->value.total.closure.simultaneous.figures.pairs : -1;
-      });
-    }
-  }
-  EXPECT_EQ(pairs[0], 2);
-  EXPECT_EQ(pairs[1], 2);
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Ru
   if (!score) {
     return Failure(score.error());
   }
-  Result<ScoreResult> result = score_result(std::move(*score), request.tests, run);
+  Result<ScoreResult> result =
+      score_result(std::move(*score), request.tests, request.resample, run);
   if (!result) {
     return Failure(result.error());
   }

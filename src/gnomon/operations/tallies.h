@@ -11,8 +11,9 @@
 namespace gnomon {
 
 struct TalliesRequest {
-  std::vector<Input> inputs;
-  TestsRequest tests;
+  std::vector<Input> inputs = {};
+  TestsRequest tests = {};
+  Resample resample = Resample::kItems;
 };
 
 template <FieldsOf<TalliesRequest> Request, class Use>
@@ -24,10 +25,11 @@ void for_each_field(Request& request, Use use) {
             .positional = true},
       request.inputs);
   for_each_field(request.tests, use);
+  use(kResampleField, request.resample);
 }
 
 // What one run over all documents would have given. Fails when some lines are no tallies, or were
 // not all made in one way.
-Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Run& run);
+Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -53,14 +53,5 @@ TEST(TalliesOperation, RefusesWhatIsNoTally) {
   EXPECT_FALSE(add_tallies(request, {}));
 }
 
-TEST(TalliesOperation, IsCancelledAndTellsHowFarItIs) {
-  TalliesRequest request;
-  request.inputs = {tallies_of(one_pair())};
-  EXPECT_EQ(add_tallies(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(add_tallies(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
 }  // namespace
 }  // namespace gnomon

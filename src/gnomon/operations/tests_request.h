@@ -1,24 +1,36 @@
-// Fields of requests that compare systems: whether they differ by more than chance.
+// Fields that requests share which compare systems: whether they differ by more than chance.
 #pragma once
 
-#include "gnomon/base/fields.h"
+#include "gnomon/operations/shared_fields.h"
 
 #include <cstdint>
 #include <span>
 
 namespace gnomon {
 
-inline constexpr Field kSignificanceField{
-    .name = "significance",
-    .help = "Test the differences between all pairs of systems, with 95 % intervals"};
-inline constexpr Field kHolmField{.name = "holm", .help = "Correct for multiple tests (Holm 1979)"};
-inline constexpr Field kTrialsField{.name = "trials",
-                                    .help = "Number of trials of each random test",
-                                    .value = "N",
-                                    .least = 1,
-                                    .most = 10'000'000};
+struct TestsRequest {
+  bool significance = false;
+  bool holm = false;
+  std::uint64_t trials = 10'000;
+  std::uint64_t seed = 1;
+};
 
-// What tests draw.
+template <FieldsOf<TestsRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  use(Field{.name = "significance",
+            .help = "Test the differences between all pairs of systems, with 95 % intervals"},
+      request.significance);
+  use(Field{.name = "holm", .help = "Correct for multiple tests (Holm 1979)"}, request.holm);
+  use(Field{.name = "trials",
+            .help = "Number of trials of each random test",
+            .value = "N",
+            .least = 1,
+            .most = 10'000'000},
+      request.trials);
+  use(kSeedField, request.seed);
+}
+
+// What tests of scores draw.
 enum class Resample {
   kItems,  // where the metric has them, else documents
   kDocuments,
@@ -29,24 +41,8 @@ constexpr std::span<const Choice<Resample>> choices_of(Resample /*any*/) {
   return kResampleChoices;
 }
 
-struct TestsRequest {
-  bool significance = false;
-  Resample resample = Resample::kItems;
-  bool holm = false;
-  std::uint64_t trials = 10'000;
-  std::uint64_t seed = 1;
-};
-
-template <FieldsOf<TestsRequest> Request, class Use>
-void for_each_field(Request& request, Use use) {
-  use(kSignificanceField, request.significance);
-  use(Field{.name = "resample",
-            .help = "Resample items (if the metric has any) or documents",
-            .value = "WHAT"},
-      request.resample);
-  use(kHolmField, request.holm);
-  use(kTrialsField, request.trials);
-  use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
-}
+inline constexpr Field kResampleField{.name = "resample",
+                                      .help = "Resample items (if the metric has any) or documents",
+                                      .value = "WHAT"};
 
 }  // namespace gnomon

@@ -19,9 +19,9 @@ struct DocumentTimelines;
 struct PairedGraphs;
 
 struct TimelineRequest {
-  std::vector<Input> inputs;
-  std::string from;
-  Input compare;
+  std::vector<Input> inputs = {};
+  std::string from = {};
+  Input compare = {};
   bool explain = false;
   bool without_conflicts = false;
   During during = During::kSimultaneous;
@@ -73,6 +73,6 @@ struct TimelineResult {
 };
 
 // Fails when there is no document, and when two are to be compared that are not of one text.
-Result<Outcome<TimelineResult>> timeline(const TimelineRequest& request, const Run& run);
+Result<Outcome<TimelineResult>> timeline(const TimelineRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -3,8 +3,6 @@
 #include "gnomon/operations/operations_test_help.h"
 #include "gnomon/score/paired_graphs.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -95,34 +93,13 @@ TEST(TimelineOperation, GoesOnPastADocumentThatCannotBeRead) {
   EXPECT_EQ(outcome->notices[0].document, "bad");
 }
 
-TEST(TimelineOperation, IsCancelledAndTellsHowFarItIs) {
-  TimelineRequest request = timeline_request({kRainBeforeMatch, kMatchOnMonday});
-  EXPECT_EQ(timeline(request, stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(timeline(request, watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-  request.inputs.pop_back();
+TEST(TimelineOperation, ComparingIsCancelledAndTellsHowFarItIs) {
+  TimelineRequest request = timeline_request({kRainBeforeMatch});
   request.compare = small_input("other", kMatchOnMonday);
   EXPECT_EQ(timeline(request, stopped_run()).error().code, "cancelled");
   WatchedRun compared;
   ASSERT_TRUE(timeline(request, compared.run));
   EXPECT_TRUE(compared.grew_to_the_total());
-}
-
-TEST(TimelineOperation, RunsTwiceAtOnce) {
-  const TimelineRequest request = timeline_request({kRainBeforeMatch});
-  std::int64_t lengths[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (std::int64_t& mine : lengths) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = timeline(request, {});
-        mine = outcome ? *outcome->value.documents[0].analysed->figures.main_timeline_length : -1;
-      });
-    }
-  }
-  EXPECT_EQ(lengths[0], 4);
-  EXPECT_EQ(lengths[1], 4);
 }
 
 }  // namespace

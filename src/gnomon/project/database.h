@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,8 +51,8 @@ class Database {
   virtual Result<void> set_schema_version(int version) = 0;
   // What stands behind a query of rows that nobody else may change until the transaction ends.
   virtual std::string_view row_lock() const = 0;
-  // What the database finds wrong with its own structure, in its words.
-  virtual Result<std::vector<std::string>> damage() = 0;
+  // What the database finds wrong with its own structure, in its words. Fails when it is stopped.
+  virtual Result<std::vector<std::string>> damage(const std::stop_token& stop) = 0;
 
  protected:
   virtual std::string_view begin_statement() const = 0;

@@ -44,7 +44,7 @@ LinkImport take_links(Annotation& annotation, const Document& document, During d
       ++result.known;
       continue;
     }
-    const auto applied = annotation.session.apply(action, annotation.last + 1);
+    const auto applied = annotation.session.apply(action, annotation.last + 1, stop);
     if (applied) {
       ++annotation.last;
       ++result.logged;

@@ -139,7 +139,9 @@ class Postgresql : public Database {
   std::string_view row_lock() const override { return " FOR UPDATE"; }
 
   // The server sees to that.
-  Result<std::vector<std::string>> damage() override { return std::vector<std::string>{}; }
+  Result<std::vector<std::string>> damage(const std::stop_token& /*stop*/) override {
+    return std::vector<std::string>{};
+  }
 
  protected:
   Result<void> wake() override { return session_->is_connected() ? Result<void>() : connect(); }

@@ -3,6 +3,7 @@
 #include "gnomon/algebra/names.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
+#include "gnomon/base/run.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/formats/gnomon_json.h"
 #include "gnomon/project/database.h"
@@ -112,9 +113,9 @@ Result<void> bring_up_to_date(Database& database) {
   });
 }
 
-Result<std::vector<std::string>> names_in(Database& database, std::string_view table) {
-  const Result<std::vector<SqlRow>> rows =
-      database.rows(1, fmt::format("SELECT name FROM {}", table));
+// The one column of a query, sorted.
+Result<std::vector<std::string>> names_in(Database& database, std::string_view query) {
+  const Result<std::vector<SqlRow>> rows = database.rows(1, query);
   if (!rows) {
     return Failure(rows.error());
   }
@@ -129,7 +130,8 @@ Result<std::vector<std::string>> names_in(Database& database, std::string_view t
 
 // That the table has the name; else what was meant. `kind` is "document" or "annotator".
 Result<void> require_name(Database& database, std::string_view kind, std::string_view name) {
-  const Result<std::vector<std::string>> names = names_in(database, fmt::format("{}s", kind));
+  const Result<std::vector<std::string>> names =
+      names_in(database, fmt::format("SELECT name FROM {}s", kind));
   if (!names) {
     return Failure(names.error());
   }
@@ -242,6 +244,27 @@ Result<Document> parse_document(Database& database, std::string_view name,
     return damaged(database, fmt::format("the document '{}' can no longer be read", shown(name)));
   }
   return std::move(documents.front());
+}
+
+// Adds to `problems` when the document is not what was added.
+Result<void> look_at_document(Database& database, const std::string& name,
+                              std::vector<std::string>& problems) {
+  const Result<std::vector<SqlRow>> rows =
+      database.rows(2, "SELECT content, hash FROM documents WHERE name = :v1", {sql(name)});
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  for (const SqlRow& row : *rows) {
+    const Result<Document> document = parse_document(database, name, row[0]);
+    if (!document) {
+      problems.push_back(document.error().what);
+    } else if (document_hash(*document) != row[1]) {
+      problems.push_back(fmt::format(
+          "the document '{}' is not the one that was added: its text or its entities changed",
+          shown(name)));
+    }
+  }
+  return {};
 }
 
 std::size_t count_entities(const Document& document) {
@@ -426,7 +449,7 @@ Result<void> Project::add_annotator(std::string_view name) {
 }
 
 Result<std::vector<std::string>> Project::annotators() {
-  return names_in(*store_->database, "annotators");
+  return names_in(*store_->database, "SELECT name FROM annotators");
 }
 
 Result<void> Project::assign(std::string_view document, std::string_view annotator) {
@@ -655,31 +678,29 @@ Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view do
   return result;
 }
 
-Result<std::vector<std::string>> Project::damage() {
+Result<std::vector<std::string>> Project::adjudicated_documents() {
+  return names_in(*store_->database, "SELECT DISTINCT document FROM versions");
+}
+
+Result<std::vector<std::string>> Project::damage(const std::stop_token& stop) {
   Database& database = *store_->database;
-  Result<std::vector<std::string>> result = database.damage();
-  if (!result) {
-    return result;
-  }
-  const Result<std::vector<SqlRow>> documents =
-      database.rows(3, "SELECT name, content, hash FROM documents");
+  Result<std::vector<std::string>> result = database.damage(stop);
+  const Result<std::vector<std::string>> documents =
+      names_in(database, "SELECT name FROM documents");
   const Result<std::vector<SqlRow>> logs =
       database.rows(5,
                     "SELECT document, annotator, COUNT(*), MIN(number), MAX(number) FROM actions "
                     "GROUP BY document, annotator");
-  for (const Result<std::vector<SqlRow>>& rows : {documents, logs}) {
-    if (!rows) {
-      return Failure(rows.error());
-    }
+  if (!result || !documents || !logs) {
+    return Failure(!result ? result.error() : !documents ? documents.error() : logs.error());
   }
-  for (const SqlRow& row : *documents) {
-    const Result<Document> document = parse_document(database, row[0], row[1]);
-    if (!document) {
-      result->push_back(document.error().what);
-    } else if (document_hash(*document) != row[2]) {
-      result->push_back(fmt::format(
-          "the document '{}' has changed since it was added: its text or entities differ",
-          shown(row[0])));
+  for (const std::string& name : *documents) {
+    if (stop.stop_requested()) {
+      return Failure(cancelled());
+    }
+    const Result<void> looked = look_at_document(database, name, *result);
+    if (!looked) {
+      return Failure(looked.error());
     }
   }
   for (const SqlRow& row : *logs) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -125,10 +126,13 @@ class Project {
   // version, or a later one.
   Result<void> update_adjudicated(const AdjudicatedVersion& version);
   Result<std::vector<AdjudicatedVersion>> adjudicated(std::string_view document);
+  // The documents that have an adjudicated version.
+  Result<std::vector<std::string>> adjudicated_documents();
 
   // What is wrong with what is stored, a sentence each: the structure of the database, documents
-  // that are not what was added, logs with gaps. Nothing when all is well.
-  Result<std::vector<std::string>> damage();
+  // that are not what was added, logs with gaps. Nothing when all is well. Fails with `cancelled`
+  // when it was stopped.
+  Result<std::vector<std::string>> damage(const std::stop_token& stop = {});
 
  private:
   struct Store;

@@ -262,6 +262,26 @@ TEST_P(ProjectStore, ManyWritersLoseAndDoubleNothing) {
   EXPECT_THAT(project.damage().value(), IsEmpty());
 }
 
+TEST_P(ProjectStore, LooksForDamageUntilItIsStopped) {
+  Project project = filled();
+  std::stop_source source;
+  EXPECT_TRUE(project.damage(source.get_token()));
+  source.request_stop();
+  const Result<std::vector<std::string>> stopped = project.damage(source.get_token());
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().code, "cancelled");
+  EXPECT_TRUE(project.documents()) << "the project can still be used";
+}
+
+TEST_P(ProjectStore, ListsDocumentsWithAnAdjudicatedVersion) {
+  Project project = filled();
+  EXPECT_THAT(project.adjudicated_documents().value(), IsEmpty());
+  for (const char* document : {"b", "a", "b"}) {
+    ASSERT_TRUE(project.add_adjudicated({0, document, "eve", {"ann"}, "", {}}));
+  }
+  EXPECT_THAT(project.adjudicated_documents().value(), ElementsAre("a", "b"));
+}
+
 TEST_P(ProjectStore, FindsDamage) {
   Project project = filled();
   ASSERT_TRUE(project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "ei2")));

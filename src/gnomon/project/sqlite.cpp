@@ -4,6 +4,7 @@
 // that can be copied and lies on any file system. `synchronous = EXTRA` also makes the end of the
 // journal durable, so that what was acknowledged survives power loss.
 #include "gnomon/base/error_code.h"
+#include "gnomon/base/run.h"
 #include "gnomon/project/database.h"
 #include "gnomon/project/soci_headers.h"
 
@@ -24,6 +25,25 @@ Error not_ours(const std::string& path) {
   return error_about(codes::kNotAProject, path, "this is not a gnomon project",
                      "'gnomon project new' creates one; 'gnomon project import' adds documents");
 }
+
+// While it lives, statements end soon after a stop is requested, with SQLITE_INTERRUPT.
+class Interruptible {
+ public:
+  Interruptible(soci::session& session, const std::stop_token& stop)
+      : connection_(static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_) {
+    constexpr int kInstructions = 10'000;  // some tenths of a millisecond
+    sqlite_api::sqlite3_progress_handler(
+        connection_, kInstructions,
+        [](void* token) { return static_cast<std::stop_token*>(token)->stop_requested() ? 1 : 0; },
+        const_cast<std::stop_token*>(&stop));
+  }
+  ~Interruptible() { sqlite_api::sqlite3_progress_handler(connection_, 0, nullptr, nullptr); }
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+
+ private:
+  sqlite_api::sqlite3* connection_;
+};
 
 class Sqlite : public Database {
  public:
@@ -83,7 +103,8 @@ class Sqlite : public Database {
   std::string_view begin_statement() const override { return "BEGIN IMMEDIATE"; }
   std::string_view row_lock() const override { return ""; }
 
-  Result<std::vector<std::string>> damage() override {
+  Result<std::vector<std::string>> damage(const std::stop_token& stop) override {
+    const Interruptible interruptible(*session_, stop);
     std::vector<std::string> result;
     const Result<std::vector<SqlRow>> structure = rows(1, "PRAGMA integrity_check");
     if (!structure) {
@@ -114,6 +135,8 @@ class Sqlite : public Database {
     switch (from_sqlite == nullptr ? SQLITE_ERROR : from_sqlite->result() & 0xff) {
       case SQLITE_NOTADB:
         return not_ours(where());
+      case SQLITE_INTERRUPT:
+        return cancelled();
       case SQLITE_BUSY:
       case SQLITE_LOCKED:
         return about(codes::kDatabase,
