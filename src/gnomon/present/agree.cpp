@@ -38,9 +38,9 @@ std::vector<std::string> notes_of(const CorpusAgreement& corpus) {
   }
   if (const CorpusAgreement::Macro macro = corpus.macro(); macro.document_pairs > 1) {
     notes.push_back(
-        fmt::format("macro average: mean accuracy {:.4f} over {} pairs of annotators of "
+        fmt::format("macro average: mean accuracy {:.2f} % over {} pairs of annotators of "
                     "a document",
-                    *macro.mean_accuracy, macro.document_pairs));
+                    100 * *macro.mean_accuracy, macro.document_pairs));
   }
   const auto lowest = lowest_kappa(pairs);
   const auto highest = highest_kappa(pairs);
@@ -148,11 +148,10 @@ MatrixPicture picture(const AgreeResult& result, const AgreeView& view) {
   const Agreement figures = agreement(confusion);
   MatrixPicture drawn;
   drawn.title = "Agreement on temporal relations";
-  const auto as_text = [](std::optional<double> value) {
-    return value ? fmt::format("{:.4f}", *value) : "undefined";
-  };
-  drawn.subtitle = fmt::format("{} pairs, {} agreed; accuracy {}, kappa {}", figures.items,
-                               figures.agreed, as_text(figures.accuracy), as_text(figures.kappa));
+  drawn.subtitle =
+      fmt::format("{} pairs, {} agreed; accuracy {}, kappa {}", figures.items, figures.agreed,
+                  figures.accuracy ? fmt::format("{:.2f} %", 100 * *figures.accuracy) : "undefined",
+                  figures.kappa ? fmt::format("{:.4f}", *figures.kappa) : "undefined");
   const auto [rows, columns] = matrix_sides(corpus.annotator_pairs());
   drawn.row_title = fmt::format("rows: {}", rows);
   drawn.column_title = fmt::format("columns: {}", columns);

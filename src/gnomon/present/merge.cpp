@@ -88,7 +88,7 @@ Row counts_row(std::string name, Cell precision, const SourceCounts& counts) {
 Table source_table(const MergeResult& result) {
   Table table;
   table.columns = {{result.settings.by_task ? "task" : "source"},
-                   {"precision"},
+                   {"precision %"},
                    {"links"},
                    {"accepted"},
                    {"redundant"},
@@ -96,7 +96,8 @@ Table source_table(const MergeResult& result) {
                    {"removed by the optimum"}};
   for (std::size_t s = 0; s < result.totals.sources.size(); ++s) {
     const LinkSource& source = result.settings.sources[s];
-    table.rows.push_back(counts_row(printable(source.name), Cell::decimal(source.precision, 3),
+    table.rows.push_back(counts_row(printable(source.name),
+                                    Cell::decimal(100 * source.precision, 2),
                                     result.totals.sources[s]));
   }
   table.footer.push_back(counts_row("all", Cell(), result.totals.all));

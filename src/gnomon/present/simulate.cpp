@@ -184,7 +184,7 @@ Table strategies_table(const SimulateResult& simulated) {
       row[1] = row[1].best();
     }
     const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
-    row.push_back(Cell::decimal(100 * share_unasked(prompts[s], pairs), 1));
+    row.push_back(Cell::decimal(100 * share_unasked(prompts[s], pairs), 2));
     table.rows.push_back(std::move(row));
   }
   table.caption =
