@@ -3,6 +3,7 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 
 #include <utility>
 
@@ -16,26 +17,22 @@ std::string name_of(const SourcedLink& link, const MergeSettings& settings) {
   return fmt::format("{} {}", printable(settings.sources[link.source].name), link.link.name);
 }
 
-Value link_data(const SourcedLink& link, const MergeSettings& settings) {
-  return Value::object()
-      .set("arg1", link.link.first)
-      .set("arg2", link.link.second)
-      .set("lid", link.link.lid)
-      .set("relType", link.link.relation)
-      .set(settings.by_task ? "task" : "source", settings.sources[link.source].name);
+Value sourced_data(const SourcedLink& link, const MergeSettings& settings) {
+  return link_data(link.link).set(settings.by_task ? "task" : "source",
+                                  settings.sources[link.source].name);
 }
 
 Value rejected_data(const std::vector<RejectedLink>& rejected, const MergeSettings& settings,
                     bool explain) {
   Value list = Value::array();
   for (const RejectedLink& one : rejected) {
-    Value data = link_data(one.rejected, settings);
+    Value data = sourced_data(one.rejected, settings);
     if (explain) {
       Value because = Value::array();
       for (const SourcedLink& link : one.because) {
-        because.push(link_data(link, settings).set("says", link.link.words));
+        because.push(sourced_data(link, settings));
       }
-      data.set("says", one.rejected.link.words).set("because", std::move(because));
+      data.set("because", std::move(because));
     }
     list.push(std::move(data));
   }
