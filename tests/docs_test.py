@@ -15,7 +15,7 @@ import tempfile
 import unittest
 
 PROGRAM = os.path.abspath(os.environ.get("GNOMON", "build/release/gnomon"))
-PAGES = [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").glob("*.md")),
+PAGES = [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").glob("**/*.md")),
          *sorted(pathlib.Path("src/gnomon").glob("*/README.md"))]
 BLOCK = re.compile(r"^```\n\$ gnomon (.*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 

@@ -105,6 +105,22 @@ void ask_document(const Options& options, Common& common) {
   }
 }
 
+// As text it is a question file.
+template <class Set>
+void print_set(const Set& set, const std::vector<Question>& questions, const char* operation,
+               const std::vector<Notice>& notices, Common& common) {
+  if (common.format() == "text") {
+    common.print(to_lines(questions));
+  } else {
+    common.print({.operation = operation,
+                  .signature = "",
+                  .data = [&] { return data(set); },
+                  .tables = [&] { return tables(set); }},
+                 notices);
+  }
+  common.remark(summary(set));
+}
+
 void make(const Options& options, Common& common) {
   MakeQuestionsRequest request = options.make;
   request.inputs = {options.first};
@@ -116,9 +132,8 @@ void make(const Options& options, Common& common) {
   if (result == nullptr) {
     return;
   }
-  if (!result->made.questions.empty()) {
-    common.print(to_lines(result->made.questions));
-    common.remark(summary(*result));
+  if (!result->made.questions.empty() || common.format() != "text") {
+    print_set(*result, result->made.questions, "make questions", outcome->notices, common);
   }
   common.remark_unread(result->unread, result->documents);
 }
@@ -130,8 +145,7 @@ void negate(const Options& options, Common& common) {
   }
   const auto outcome = negate_questions({options.first}, common.run());
   if (const NegatedSet* set = common.take(outcome)) {
-    common.print(to_lines(set->questions));
-    common.remark(summary(*set));
+    print_set(*set, set->questions, "negate questions", outcome->notices, common);
   }
 }
 

@@ -65,8 +65,9 @@ void Common::add_from(const Command& command) {
       .shown_as("NAME");
 }
 
-void Common::add_formats(const Command& command, const std::vector<std::string>& names) {
-  command.option("-f,--format", format_, fmt::format("Output format: {}", fmt::join(names, ", ")))
+void Common::add_formats(const Command& command, const std::vector<std::string>& names,
+                         std::string_view what) {
+  command.option("-f,--format", format_, fmt::format("{}: {}", what, fmt::join(names, ", ")))
       .one_of(names)
       .shown_as("NAME");
 }

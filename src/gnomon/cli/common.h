@@ -36,8 +36,9 @@ class Common {
   void add_input(const Command& command);
   // --from alone.
   void add_from(const Command& command);
-  // --format with the given names, the first one being the default.
-  void add_formats(const Command& command, const std::vector<std::string>& names);
+  // --format with the given names, the first one being the default; `what` begins the help.
+  void add_formats(const Command& command, const std::vector<std::string>& names,
+                   std::string_view what = "How to print");
   // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes when it is not the
   // report.
   void add_output(const Command& command,

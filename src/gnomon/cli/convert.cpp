@@ -62,6 +62,8 @@ void add_convert(CLI::App& app, Common& common) {
   fields.at("input").required(false);  // the list of formats needs neither
   fields.at("to").required(false);
   command.flag("--formats", options->list_formats, "List the formats and exit");
+  const auto names = output_format_names();
+  common.add_formats(command, {names.begin(), names.end()}, "Output format of --formats");
   common.add_output(command);
   command.footer(kExamples);
   command.run([options, &common] { run_convert(*options, common); });

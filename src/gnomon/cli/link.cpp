@@ -34,7 +34,7 @@ void run_link(const Options& options, Common& common) {
   if (result == nullptr) {
     return;
   }
-  if (result->totals.excluded > 0) {
+  if (result->totals.rejected > 0) {
     common.set_exit_code(kHasFindings);
   }
   common.print_beside({.operation = "link",

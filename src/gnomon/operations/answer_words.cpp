@@ -8,12 +8,36 @@
 
 namespace gnomon {
 
-std::vector<WordedLink> links_behind(const Document& document, const AnswerGraph& graph,
-                                     const Asked& asked, const QuestionNames& names) {
-  std::vector<WordedLink> links;
+namespace {
+
+// The calendar has one relation for every two times.
+LinkStatement calendar_link(const Document& document, const AnswerGraph& graph,
+                            const LinkOrigin& link) {
+  const Constraint says = graph.says(link);
+  return {"calendar",
+          "",
+          std::string(element_tag(ElementKind::kTlink)),
+          std::string(extended_timeml_name(*says.relation.begin())),
+          std::string(graph.entities().names[position(says.first)].id),
+          std::string(graph.entities().names[position(says.second)].id),
+          to_string(says.relation),
+          describe(document, graph.entities(), says)};
+}
+
+}  // namespace
+
+LinkStatement asked_link(const Document& document, const AnswerGraph& graph, std::size_t number) {
+  return statement_of(document, graph.entities(), document.links()[number],
+                      graph.says({false, number}));
+}
+
+std::vector<LinkOrCalendar> links_behind(const Document& document, const AnswerGraph& graph,
+                                         const Asked& asked, const QuestionNames& names) {
+  std::vector<LinkOrCalendar> links;
   for (const LinkOrigin& link : graph.why(asked, names)) {
-    links.push_back({link.from_calendar ? "calendar" : link_name(document.links()[link.number]),
-                     describe(document, graph.entities(), graph.says(link))});
+    links.push_back({link.from_calendar ? calendar_link(document, graph, link)
+                                        : asked_link(document, graph, link.number),
+                     link.from_calendar});
   }
   return links;
 }

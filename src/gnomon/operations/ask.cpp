@@ -48,7 +48,7 @@ class DocumentInterview {
       progress.step();
     }
     for (const std::size_t link : graph_.rejected()) {
-      result().rejected.emplace_back(document_.links()[link].lid);
+      result().rejected.push_back(asked_link(document_, graph_, link));
     }
     return std::move(outcome_);
   }

@@ -5,6 +5,7 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/ask_fields.h"
+#include "gnomon/operations/link_statement.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/qa/answer.h"
 
@@ -43,12 +44,6 @@ void for_each_field(Request& request, Use use) {
   use(kBackboneField, request.backbone);
 }
 
-// A link that an answer rests on, in words.
-struct WordedLink {
-  std::string name;
-  std::string says;
-};
-
 // What a list question found.
 struct ListedEntity {
   std::string id;
@@ -62,7 +57,7 @@ struct EntityList {
 struct AnsweredQuestion {
   std::string text;  // as it was asked
   QuestionAnswer answer;
-  std::vector<WordedLink> because;  // the fewest links behind a yes or a no
+  std::vector<LinkOrCalendar> because;  // the fewest links behind a yes or a no
   bool is_list = false;
   std::optional<EntityList> list;  // of a list question that could be answered
 };
@@ -71,7 +66,7 @@ struct AskResult {
   std::string document;  // its name
   AnswerSettings settings;
   std::vector<AnsweredQuestion> answers;  // of what could be read as questions
-  std::vector<std::string> rejected;      // ids of links that contradict earlier ones
+  std::vector<LinkStatement> rejected;    // links that contradict earlier ones
 };
 
 // A question that cannot be read, or that names what does not exist, is a notice. Fails when there

@@ -83,7 +83,7 @@ Result<QuestionDocument> load_question_document(const CollectedDocument& collect
 // What one document gave.
 struct DocumentAnswers {
   std::vector<std::vector<QuestionAnswer>> by_system;
-  std::vector<std::vector<std::vector<WordedLink>>> why;
+  std::vector<std::vector<std::vector<LinkOrCalendar>>> why;
   std::vector<std::size_t> rejected;
   std::vector<std::optional<std::size_t>> distances;
   std::vector<Notice> notices;

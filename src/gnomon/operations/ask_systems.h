@@ -72,9 +72,9 @@ struct AnswerTallies {
 
 struct SystemAnswers {
   std::string name;
-  std::vector<QuestionAnswer> answers;       // of each question
-  std::vector<std::vector<WordedLink>> why;  // of each, when explanations are wanted
-  std::size_t rejected = 0;                  // links that contradict earlier ones
+  std::vector<QuestionAnswer> answers;           // of each question
+  std::vector<std::vector<LinkOrCalendar>> why;  // of each, when explanations are wanted
+  std::size_t rejected = 0;                      // links that contradict earlier ones
   std::size_t documents_with_rejected = 0;
   AnswerTallies tallies;
 };

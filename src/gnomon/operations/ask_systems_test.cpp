@@ -61,7 +61,7 @@ TEST(AskSystemsOperation, ExplainsAndTests) {
   const auto outcome = ask_systems(request, {});
   ASSERT_TRUE(outcome);
   ASSERT_THAT(outcome->value.systems[0].why, SizeIs(1));
-  EXPECT_EQ(outcome->value.systems[0].why[0].at(0).name, "l1");
+  EXPECT_EQ(outcome->value.systems[0].why[0].at(0).link.name, "l1");
   ASSERT_TRUE(outcome->value.tests);
   ASSERT_THAT(outcome->value.tests->differences, SizeIs(1));
   EXPECT_EQ(outcome->value.tests->differences[0].mcnemar.only_first, 1);

@@ -29,7 +29,7 @@ TEST(AskOperation, AnswersWithTheLinksBehind) {
   ASSERT_THAT(result.answers, SizeIs(3));
   EXPECT_EQ(result.answers[0].answer.reply, Reply::kYes);
   ASSERT_THAT(result.answers[0].because, SizeIs(1));
-  EXPECT_EQ(result.answers[0].because[0].name, "l1");
+  EXPECT_EQ(result.answers[0].because[0].link.name, "l1");
   EXPECT_EQ(result.answers[1].text, "is e2 before e1?");
   EXPECT_EQ(result.answers[1].answer.reply, Reply::kNo);
   EXPECT_EQ(result.answers[2].answer.reply, Reply::kUnknown);

@@ -19,7 +19,7 @@
 namespace gnomon {
 namespace {
 
-using Reason = LeftOutDocument::Reason;
+using Reason = SkippedDocument::Reason;
 
 MetricSet compared_metrics() {
   MetricSet metrics;
@@ -59,7 +59,7 @@ template <class Compared>
 struct ComparedSlot {
   std::optional<Compared> compared;
   Tally tally;
-  std::vector<LeftOutDocument> left_out;
+  std::vector<SkippedDocument> skipped;
   std::vector<Notice> notices;
 };
 
@@ -69,7 +69,7 @@ std::optional<DocumentPair> read_for(const JoinedDocument& joined, ComparedSlot<
   DocumentPair pair = read_pair(joined);
   const auto leave_out = [&](Reason reason, const std::vector<Error>& problems) {
     for (const Error& problem : problems) {
-      slot.left_out.push_back({pair.name, reason, problem.what});
+      slot.skipped.push_back({pair.name, reason, problem.what});
       slot.notices.push_back(error_notice(problem, pair.name));
     }
   };
@@ -82,7 +82,7 @@ std::optional<DocumentPair> read_for(const JoinedDocument& joined, ComparedSlot<
     case DocumentPairState::kRead:
       return pair;
     case DocumentPairState::kNotInGold:
-      slot.left_out.push_back({pair.name, Reason::kNotInGold, {}});
+      slot.skipped.push_back({pair.name, Reason::kNotInGold, {}});
       break;
     case DocumentPairState::kUnread:
       break;
@@ -91,7 +91,7 @@ std::optional<DocumentPair> read_for(const JoinedDocument& joined, ComparedSlot<
 }
 
 void refuse(Error error, const std::string& name, ComparedSlot<ComparedDocument>& slot) {
-  slot.left_out.push_back({name, Reason::kTextsDiffer, error.what});
+  slot.skipped.push_back({name, Reason::kTextsDiffer, error.what});
   slot.notices.push_back(error_notice(std::move(error), name));
 }
 
@@ -164,7 +164,7 @@ void compare_meaning_of_pair(const JoinedDocument& joined, const ScoreSettings& 
   result.name = pair->name;
   const Result<Alignment> alignment = align(gold, system, AlignBy::kPosition);
   if (!alignment) {
-    result.refused = alignment.error().what;
+    result.skipped = alignment.error().what;
     return;
   }
   result.found = compare_meaning(shared_pair(gold, system, *alignment), settings, stop);
@@ -182,7 +182,7 @@ void compare_meaning_of_pair(const JoinedDocument& joined, const ScoreSettings& 
 // Both operations: every pair of documents goes through `work`, and `use` takes what it made.
 template <class Compared, class Work, class Use>
 Result<void> for_each_pair(const CompareRequest& request, const Run& run,
-                           std::vector<LeftOutDocument>& left_out, std::vector<Notice>& notices,
+                           std::vector<SkippedDocument>& skipped, std::vector<Notice>& notices,
                            Work work, Use use) {
   if (Result<void> checked = check_fields(request); !checked) {
     return checked;
@@ -204,7 +204,7 @@ Result<void> for_each_pair(const CompareRequest& request, const Run& run,
   }
   for (ComparedSlot<Compared>& slot : slots) {
     std::ranges::move(slot.notices, std::back_inserter(notices));
-    std::ranges::move(slot.left_out, std::back_inserter(left_out));
+    std::ranges::move(slot.skipped, std::back_inserter(skipped));
     if (slot.compared) {
       use(slot);
     }
@@ -218,11 +218,11 @@ void note_incomplete(const CompareResult& result, std::vector<Notice>& notices) 
                              fmt::format("the system lacks {}, shown without annotation",
                                          plural(result.missing, "document"))));
   }
-  if (!result.left_out.empty()) {
+  if (!result.skipped.empty()) {
     notices.push_back(
         notice(Severity::kWarning, codes::kDocumentsSkipped,
-               fmt::format("{} of {} could not be compared", result.left_out.size(),
-                           plural(result.left_out.size() + result.documents.size(), "document"))));
+               fmt::format("{} of {} could not be compared", result.skipped.size(),
+                           plural(result.skipped.size() + result.documents.size(), "document"))));
   }
   if (result.documents.empty()) {
     Error error =
@@ -245,7 +245,7 @@ Result<Outcome<CompareResult>> compare(const CompareRequest& request, const Run&
   result.signature = signature(compared_metrics(), settings);
   Tally total;
   const Result<void> done = for_each_pair<ComparedDocument>(
-      request, run, result.left_out, outcome.notices,
+      request, run, result.skipped, outcome.notices,
       [&](const JoinedDocument& joined, ComparedSlot<ComparedDocument>& slot) {
         compare_pair(joined, settings, run.stop, slot);
       },
@@ -271,7 +271,7 @@ Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& re
   result.signature = fmt::format("gnomon:{}|metric:equivalence|during:{}|align:position", version(),
                                  choice_name(request.during));
   const Result<void> done = for_each_pair<ComparedMeaning>(
-      request, run, result.left_out, outcome.notices,
+      request, run, result.skipped, outcome.notices,
       [&](const JoinedDocument& joined, ComparedSlot<ComparedMeaning>& slot) {
         compare_meaning_of_pair(joined, settings, run.stop, slot);
       },
@@ -282,7 +282,7 @@ Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& re
   if (!done) {
     return Failure(done.error());
   }
-  for (const LeftOutDocument& document : result.left_out) {
+  for (const SkippedDocument& document : result.skipped) {
     if (document.reason == Reason::kNotInGold) {
       outcome.notices.push_back(notice(Severity::kWarning, codes::kDocumentsSkipped,
                                        fmt::format("{}: not in gold", printable(document.name)),

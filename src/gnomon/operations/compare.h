@@ -34,7 +34,7 @@ void for_each_field(Request& request, Use use) {
 }
 
 // A document that is not compared, and why.
-struct LeftOutDocument {
+struct SkippedDocument {
   enum class Reason { kGoldUnread, kSystemUnread, kNotInGold, kTextsDiffer };
   std::string name;
   Reason reason = Reason::kNotInGold;
@@ -62,11 +62,11 @@ struct CompareResult {
   During during = During::kSimultaneous;
   std::string signature;
   std::vector<ComparedDocument> documents;
-  std::vector<LeftOutDocument> left_out;  // by name
-  ComparedFigures figures;                // of all documents together
-  std::size_t missing = 0;                // documents that the system does not have
+  std::vector<SkippedDocument> skipped;  // by name
+  ComparedFigures figures;               // of all documents together
+  std::size_t missing = 0;               // documents that the system does not have
 
-  bool is_complete() const { return left_out.empty() && missing == 0; }
+  bool is_complete() const { return skipped.empty() && missing == 0; }
 };
 
 // A document that the system does not have counts as one without annotation. One that cannot be
@@ -85,21 +85,21 @@ struct MeaningDifference {
 
 struct ComparedMeaning {
   std::string name;
-  std::string refused;  // why the two could not be compared; empty when they could
+  std::string skipped;  // why the two could not be compared; empty when they could
   Equivalence found;
   std::optional<MeaningDifference> difference;  // the first one
 
-  bool is_equivalent() const { return refused.empty() && found.by_rules; }
+  bool is_equivalent() const { return skipped.empty() && found.by_rules; }
 };
 
 struct CompareMeaningsResult {
   During during = During::kSimultaneous;
   std::string signature;
   std::vector<ComparedMeaning> documents;
-  std::vector<LeftOutDocument> left_out;
+  std::vector<SkippedDocument> skipped;
   std::size_t equivalent = 0;  // so many documents say the same
 
-  bool all_equivalent() const { return left_out.empty() && equivalent == documents.size(); }
+  bool all_equivalent() const { return skipped.empty() && equivalent == documents.size(); }
 };
 
 // Whether both say the same, whatever links they say it with.

@@ -90,10 +90,10 @@ TEST(CompareOperation, LeavesOutWhatCannotBeComparedAndSaysSo) {
   EXPECT_EQ(result.documents[1].figures.front().recall, 0);
   EXPECT_EQ(result.figures.front().recall, 0.5);
   EXPECT_EQ(result.missing, 1U);
-  ASSERT_THAT(result.left_out, SizeIs(2));
-  EXPECT_EQ(result.left_out[0].name, "c");
-  EXPECT_EQ(result.left_out[0].reason, LeftOutDocument::Reason::kTextsDiffer);
-  EXPECT_EQ(result.left_out[1].reason, LeftOutDocument::Reason::kNotInGold);
+  ASSERT_THAT(result.skipped, SizeIs(2));
+  EXPECT_EQ(result.skipped[0].name, "c");
+  EXPECT_EQ(result.skipped[0].reason, SkippedDocument::Reason::kTextsDiffer);
+  EXPECT_EQ(result.skipped[1].reason, SkippedDocument::Reason::kNotInGold);
   EXPECT_THAT(codes_of(outcome->notices),
               ElementsAre("different-texts", "system-lacks-documents", "documents-skipped"));
 }
@@ -104,8 +104,8 @@ TEST(CompareOperation, TellsOfOneThatCannotBeRead) {
   const auto outcome = compare(request, {});
   ASSERT_TRUE(outcome);
   EXPECT_THAT(outcome->value.documents, IsEmpty());
-  ASSERT_THAT(outcome->value.left_out, SizeIs(1));
-  EXPECT_EQ(outcome->value.left_out[0].reason, LeftOutDocument::Reason::kSystemUnread);
+  ASSERT_THAT(outcome->value.skipped, SizeIs(1));
+  EXPECT_EQ(outcome->value.skipped[0].reason, SkippedDocument::Reason::kSystemUnread);
   EXPECT_EQ(outcome->notices.front().said.where.file, "system.tml");
   EXPECT_EQ(outcome->notices.back().said.code, "nothing-to-compare");
 }
@@ -138,8 +138,8 @@ TEST(CompareMeanings, KeepsWhatItCouldNotCompareInItsList) {
   const auto outcome = compare_meanings(uneven_folders(), {});
   ASSERT_TRUE(outcome);
   ASSERT_THAT(outcome->value.documents, SizeIs(3));
-  EXPECT_THAT(outcome->value.documents[2].refused, HasSubstr("one text"));
-  EXPECT_THAT(outcome->value.left_out, SizeIs(1));
+  EXPECT_THAT(outcome->value.documents[2].skipped, HasSubstr("one text"));
+  EXPECT_THAT(outcome->value.skipped, SizeIs(1));
   EXPECT_THAT(codes_of(outcome->notices), ElementsAre("documents-skipped"));
 }
 

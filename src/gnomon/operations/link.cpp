@@ -47,39 +47,34 @@ std::vector<PlacedTime> placed_times(const Document& document, const Backbone& b
 }
 
 // The links of the backbone come first in the new document.
-std::vector<CalendarLink> calendar_links(const Document& document, const Backbone& backbone,
-                                         const BackboneConflicts& held) {
-  std::vector<CalendarLink> links;
-  for (const TimeLink& link : backbone.links) {
-    links.push_back({std::string(document[link.first].tid),
-                     std::string(extended_timeml_name(link.relation)),
-                     std::string(document[link.second].tid),
-                     {},
-                     {}});
+std::vector<LinkStatement> calendar_links(const Backbone& backbone, const BackboneConflicts& held,
+                                          During during) {
+  std::vector<LinkStatement> links;
+  for (std::size_t i = 0; i < backbone.links.size(); ++i) {
+    links.push_back(statement_of(held.document, held.document.links()[i], during));
   }
   for (std::size_t i = 0; i < held.graph.origins.size() && held.graph.origins[i] < links.size();
        ++i) {
-    const auto link = static_cast<LinkId>(i);
-    links[held.graph.origins[i]].name = link_name(held.document, held.graph, link);
-    links[held.graph.origins[i]].words = calendar_words(held, held.graph.network[link]);
+    links[held.graph.origins[i]].words =
+        calendar_words(held, held.graph.network[static_cast<LinkId>(i)]);
   }
   return links;
 }
 
-std::vector<ExcludedLink> excluded_links(const BackboneConflicts& held, const Backbone& backbone,
-                                         BackboneMode mode) {
+std::vector<LinkRejection> rejections(const BackboneConflicts& held, const Backbone& backbone,
+                                      BackboneMode mode) {
   const std::vector<bool> calendar = said_by_calendar(held, backbone, mode);
-  std::vector<ExcludedLink> links;
+  std::vector<LinkRejection> links;
   for (const Rejection& rejection : held.rejected) {
-    ExcludedLink excluded;
-    excluded.link = statement_of(held.document, held.graph, rejection.link);
+    LinkRejection rejected;
+    rejected.link = statement_of(held.document, held.graph, rejection.link);
     for (const LinkId link : rejection.because) {
-      excluded.against.push_back(
+      rejected.against.push_back(
           {statement_of(held.document, held.graph, link), calendar[position(link)]});
     }
-    excluded.by_calendar = std::ranges::any_of(excluded.against, &LinkOrCalendar::calendar);
-    excluded.reasons = reasons_of(held, calendar, mode, rejection.because);
-    links.push_back(std::move(excluded));
+    rejected.by_calendar = std::ranges::any_of(rejected.against, &LinkOrCalendar::calendar);
+    rejected.reasons = reasons_of(held, calendar, mode, rejection.because);
+    links.push_back(std::move(rejected));
   }
   return links;
 }
@@ -92,10 +87,10 @@ LinkTotals count(const LinkedDocument& document, const Backbone& backbone,
   totals.added = document.added.size();
   totals.tlinks =
       static_cast<std::size_t>(std::ranges::count(links, ElementKind::kTlink, &Link::kind));
-  totals.excluded = document.excluded.size();
-  totals.excluded_by_calendar = static_cast<std::size_t>(
-      std::ranges::count(document.excluded, true, &ExcludedLink::by_calendar));
-  totals.dropped = document.dropped.size();
+  totals.rejected = document.rejected.size();
+  totals.rejected_by_calendar = static_cast<std::size_t>(
+      std::ranges::count(document.rejected, true, &LinkRejection::by_calendar));
+  totals.removed = document.removed.size();
   return totals;
 }
 
@@ -104,18 +99,18 @@ ChangedDocument<LinkedDocument> link_document(const Document& document, const Fo
                                               const std::stop_token& stop) {
   const bool official = request.mode == BackboneMode::kOfficial;
   const Backbone backbone = backbone_of(document, request.mode);
-  std::vector<std::size_t> dropped;
+  std::vector<std::size_t> removed;
   const BackboneConflicts held =
-      find_conflicts(official ? with_official_backbone(document, backbone, &dropped)
+      find_conflicts(official ? with_official_backbone(document, backbone, &removed)
                               : with_backbone(document, backbone),
                      request.during, stop);
   LinkedDocument result;
   result.name = document.name();
   result.times = placed_times(document, backbone, request.mode);
-  result.added = calendar_links(document, backbone, held);
-  result.excluded = excluded_links(held, backbone, request.mode);
-  for (const std::size_t link : dropped) {
-    result.dropped.emplace_back(document.links()[link].lid);
+  result.added = calendar_links(backbone, held, request.during);
+  result.rejected = rejections(held, backbone, request.mode);
+  for (const std::size_t link : removed) {
+    result.removed.push_back(statement_of(document, document.links()[link], request.during));
   }
   result.totals = count(result, backbone, document.links(), document.times().size());
   WrittenDocument written{
@@ -130,9 +125,9 @@ LinkTotals& LinkTotals::operator+=(const LinkTotals& other) {
   members += other.members;
   added += other.added;
   tlinks += other.tlinks;
-  excluded += other.excluded;
-  excluded_by_calendar += other.excluded_by_calendar;
-  dropped += other.dropped;
+  rejected += other.rejected;
+  rejected_by_calendar += other.rejected_by_calendar;
+  removed += other.removed;
   return *this;
 }
 

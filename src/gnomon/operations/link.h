@@ -53,23 +53,8 @@ struct PlacedTime {
   std::string where;  // as far as the mode knows it; why, when it takes no part
 };
 
-// A link between two times that the calendar gives.
-struct CalendarLink {
-  std::string first;
-  std::string relation;
-  std::string second;
-  std::string name;   // in the new document
-  std::string words;  // with the values of the times
-};
-
-// A link and whether the calendar says the same.
-struct LinkOrCalendar {
-  LinkStatement link;
-  bool calendar = false;
-};
-
-// A TLINK that the calendar and the TLINKs before it exclude.
-struct ExcludedLink {
+// A TLINK that the calendar and the TLINKs before it contradict.
+struct LinkRejection {
   LinkStatement link;
   std::vector<LinkOrCalendar> against;
   bool by_calendar = false;         // whether the calendar has a part in it
@@ -81,19 +66,19 @@ struct LinkTotals {
   std::size_t members = 0;  // times that take part
   std::size_t added = 0;
   std::size_t tlinks = 0;
-  std::size_t excluded = 0;
-  std::size_t excluded_by_calendar = 0;
-  std::size_t dropped = 0;
+  std::size_t rejected = 0;
+  std::size_t rejected_by_calendar = 0;
+  std::size_t removed = 0;
 
   LinkTotals& operator+=(const LinkTotals& other);
 };
 
 struct LinkedDocument {
   std::string name;
-  std::vector<PlacedTime> times;  // in the order of the calendar, then those that take no part
-  std::vector<CalendarLink> added;
-  std::vector<ExcludedLink> excluded;
-  std::vector<std::string> dropped;  // ids of TLINKs between times that the official tool drops
+  std::vector<PlacedTime> times;     // in the order of the calendar, then those that take no part
+  std::vector<LinkStatement> added;  // by the calendar, with the values of the times in words
+  std::vector<LinkRejection> rejected;
+  std::vector<LinkStatement> removed;  // TLINKs between times, which the official tool drops
   LinkTotals totals;
 };
 
@@ -107,7 +92,7 @@ struct LinkResult {
   During during = During::kSimultaneous;
 };
 
-// Exact mode leaves out excluded links; the official one keeps them. Fails when there is no
+// Exact mode leaves out rejected links; the official one keeps them. Fails when there is no
 // document.
 Result<Outcome<LinkResult>> link(const LinkRequest& request, const Run& run = {});
 

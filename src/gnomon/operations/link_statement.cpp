@@ -1,6 +1,10 @@
 #include "gnomon/operations/link_statement.h"
 
+#include "gnomon/base/utf8.h"
 #include "gnomon/reason/wording.h"
+#include "gnomon/timeml/mention.h"
+
+#include <fmt/format.h>
 
 namespace gnomon {
 
@@ -20,6 +24,20 @@ LinkStatement statement_of(const Document& document, const DocumentNetwork& grap
           std::string(graph.names[position(says.second)].id),
           to_string(says.relation),
           describe(document, graph, says, relation)};
+}
+
+LinkStatement statement_of(const Document& document, const Link& link, During during) {
+  const auto says = relation_of(document, link, {.during = during, .alinks = true});
+  return {link_name(link),
+          std::string(link.lid),
+          std::string(element_tag(link.kind)),
+          std::string(link.rel_type),
+          std::string(link.source.id),
+          std::string(link.target.id),
+          says ? to_string(*says) : std::string(),
+          fmt::format("{} {} {}", mention_and_id(document, link.source.id, link.source.entity),
+                      shown(link.rel_type),
+                      mention_and_id(document, link.target.id, link.target.entity))};
 }
 
 }  // namespace gnomon

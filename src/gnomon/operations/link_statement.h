@@ -1,6 +1,8 @@
 // A link as results tell of it.
 #pragma once
 
+#include "gnomon/algebra/names.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,12 +19,18 @@ enum class LinkId : std::uint32_t;
 struct LinkStatement {
   std::string name;      // what messages call it: its id, or that it has none
   std::string lid;       // as the document has it
-  std::string kind;      // TLINK or ALINK
+  std::string kind;      // TLINK, ALINK or SLINK
   std::string relation;  // as written
   std::string first;     // ids
   std::string second;
-  std::string allen;  // codes of Allen's relations
+  std::string allen;  // codes of Allen's relations; empty when it says nothing about time
   std::string words;  // all it says, with the text of its ends
+};
+
+// A link and whether the calendar says the same.
+struct LinkOrCalendar {
+  LinkStatement link;
+  bool calendar = false;
 };
 
 // `relation` takes the place of the English phrase in the words.
@@ -33,5 +41,8 @@ LinkStatement statement_of(const Document& document, const DocumentNetwork& grap
 LinkStatement statement_of(const Document& document, const DocumentNetwork& graph,
                            const Link& origin, const Constraint& says,
                            std::string_view relation = {});
+
+// Of a link as it is written, with its own relation in the words: "left (ei3) BEFORE Friday (t0)".
+LinkStatement statement_of(const Document& document, const Link& link, During during);
 
 }  // namespace gnomon

@@ -39,19 +39,20 @@ TEST(LinkOperation, AddsWhatTheCalendarSaysAndExcludesTheRest) {
   EXPECT_EQ(document.added[0].words, "t1 (2031) includes t2 (2031-03-03)");
   ASSERT_THAT(document.times, SizeIs(3));
   EXPECT_FALSE(document.times[2].takes_part);
-  ASSERT_THAT(document.excluded, SizeIs(1));
-  EXPECT_EQ(document.excluded[0].link.lid, "l1");
-  EXPECT_TRUE(document.excluded[0].by_calendar);
-  ASSERT_THAT(document.excluded[0].reasons, SizeIs(1));
-  EXPECT_EQ(document.excluded[0].reasons[0].link, "");
-  EXPECT_EQ(outcome->value.totals.excluded_by_calendar, 1U);
+  ASSERT_THAT(document.rejected, SizeIs(1));
+  EXPECT_EQ(document.rejected[0].link.lid, "l1");
+  EXPECT_TRUE(document.rejected[0].by_calendar);
+  ASSERT_THAT(document.rejected[0].reasons, SizeIs(1));
+  EXPECT_EQ(document.rejected[0].reasons[0].link, "");
+  EXPECT_EQ(outcome->value.totals.rejected_by_calendar, 1U);
   EXPECT_THAT(outcome->value.written.at(0).bytes.value(), Not(HasSubstr("lid=\"l1\"")));
 }
 
 TEST(LinkOperation, DropsWhatTheOfficialToolDrops) {
   const auto outcome = link(link_request(BackboneMode::kOfficial), {});
   ASSERT_TRUE(outcome);
-  EXPECT_THAT(outcome->value.documents.at(0).dropped, testing::ElementsAre("l1"));
+  ASSERT_THAT(outcome->value.documents.at(0).removed, SizeIs(1));
+  EXPECT_EQ(outcome->value.documents[0].removed[0].lid, "l1");
 }
 
 TEST(LinkOperation, GoesOnPastADocumentThatCannotBeRead) {

@@ -125,7 +125,7 @@ TEST(ScoreOperation, TestsAndVerdictsComeWhenAskedFor) {
   ASSERT_THAT(*outcome->value.verdicts, SizeIs(3));
   const DocumentVerdicts& wrong = outcome->value.verdicts->at(2);
   EXPECT_EQ(wrong.document, "b");
-  EXPECT_EQ(wrong.of_system.at(0).verdict, "contradicted");
+  EXPECT_EQ(wrong.of_system.at(0).verdict, Verdict::kContradicted);
   EXPECT_THAT(wrong.of_system.at(0).because, SizeIs(1));
 }
 

@@ -11,16 +11,15 @@
 #include <fmt/format.h>
 
 namespace gnomon {
-namespace {
 
-std::string_view role_name(LinkRole role) {
+std::string_view link_role_name(LinkRole role) {
   switch (role) {
     case LinkRole::kKept:
       return "kept";
     case LinkRole::kImplied:
       return "implied";
     case LinkRole::kContradicting:
-      return "contradicting";
+      return "rejected";
     case LinkRole::kRepeated:
       return "repeated";
     case LinkRole::kTautology:
@@ -29,7 +28,7 @@ std::string_view role_name(LinkRole role) {
   return "tautology";
 }
 
-std::string_view verdict_name(Verdict verdict) {
+std::string_view link_verdict_name(Verdict verdict) {
   switch (verdict) {
     case Verdict::kEntailed:
       return "entailed";
@@ -38,36 +37,24 @@ std::string_view verdict_name(Verdict verdict) {
     case Verdict::kUnknown:
       break;
   }
-  return "unknown";
+  return "undetermined";
 }
 
-std::string end_in_words(const Document& document, const LinkEnd& end) {
-  return mention_and_id(document, end.id, end.entity);
-}
+namespace {
 
-std::string in_words(const Document& document, const Link& link) {
-  return fmt::format("{} {} {}", end_in_words(document, link.source), shown(link.rel_type),
-                     end_in_words(document, link.target));
-}
-
-std::string name_of(const Link& link) { return link.lid.empty() ? "-" : shown(link.lid); }
-
-std::vector<LinkVerdict> words_for(const Document& own, const Document& other,
-                                   const std::vector<ExplainedLink>& links) {
+std::vector<LinkVerdict> verdicts_on(const Document& own, const Document& other,
+                                     const std::vector<ExplainedLink>& links, During during) {
   std::vector<LinkVerdict> result;
   for (const ExplainedLink& explained : links) {
-    const Link& link = own.links()[explained.judged.link.origin];
-    LinkVerdict words;
-    words.lid = name_of(link);
-    words.says = in_words(own, link);
-    words.role = role_name(explained.judged.role);
-    words.verdict = verdict_name(explained.judged.verdict);
-    words.verified = explained.judged.verified;
+    const JudgedLink& judged = explained.judged;
+    LinkVerdict& verdict = result.emplace_back();
+    verdict.link = statement_of(own, own.links()[judged.link.origin], during);
+    verdict.role = judged.role;
+    verdict.verdict = judged.verdict;
+    verdict.verified = judged.verified;
     for (const std::size_t reason : explained.because) {
-      words.because_lids.push_back(name_of(other.links()[reason]));
-      words.because.push_back(in_words(other, other.links()[reason]));
+      verdict.because.push_back(statement_of(other, other.links()[reason], during));
     }
-    result.push_back(std::move(words));
   }
   return result;
 }
@@ -105,8 +92,8 @@ DocumentVerdicts verdicts_of(const Document& gold, const Document& system,
   if (alignment) {
     const ExplainedPair explained =
         explain_verdicts(shared_pair(gold, system, *alignment), settings, stop);
-    result.of_system = words_for(system, gold, explained.system);
-    result.of_gold = words_for(gold, system, explained.gold);
+    result.of_system = verdicts_on(system, gold, explained.system, settings.during);
+    result.of_gold = verdicts_on(gold, system, explained.gold, settings.during);
     result.only_in_gold = without_partner(gold, alignment->system_event, alignment->system_time);
     result.only_in_system = without_partner(system, alignment->gold_event, alignment->gold_time);
   }

@@ -1,8 +1,12 @@
 // Every judged link of a document with what decides it, in words.
 #pragma once
 
+#include "gnomon/operations/link_statement.h"
+#include "gnomon/score/judge.h"
+
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon {
@@ -10,15 +14,18 @@ namespace gnomon {
 class Document;
 struct ScoreSettings;
 
+// What a link is within its own annotation: kept, implied, rejected, repeated or tautology.
+std::string_view link_role_name(LinkRole role);
+// What the other annotation makes of it: entailed, contradicted or undetermined.
+std::string_view link_verdict_name(Verdict verdict);
+
 // A link of the system or of gold.
 struct LinkVerdict {
-  std::string lid;
-  std::string says;
-  std::string role;
-  std::string verdict;  // entailed, contradicted, unknown
+  LinkStatement link;
+  LinkRole role{};
+  Verdict verdict{};
   bool verified = false;
-  std::vector<std::string> because_lids;
-  std::vector<std::string> because;  // what those links of the other annotation say
+  std::vector<LinkStatement> because;  // links of the other annotation
 };
 
 struct DocumentVerdicts {

@@ -38,8 +38,8 @@ std::vector<std::string> notes_of(const CorpusAgreement& corpus) {
   }
   if (const CorpusAgreement::Macro macro = corpus.macro(); macro.document_pairs > 1) {
     notes.push_back(fmt::format(
-        "macro average: mean accuracy {:.4f} over {} pairs of annotators, counted per document",
-        *macro.mean_accuracy, macro.document_pairs));
+        "macro average: mean accuracy {:.2f} % over {} pairs of annotators, counted per document",
+        100 * *macro.mean_accuracy, macro.document_pairs));
   }
   const auto lowest = lowest_kappa(pairs);
   const auto highest = highest_kappa(pairs);
@@ -147,11 +147,10 @@ MatrixPicture picture(const AgreeResult& result, const AgreeView& view) {
   const Agreement figures = agreement(confusion);
   MatrixPicture drawn;
   drawn.title = "Agreement on temporal relations";
-  const auto as_text = [](std::optional<double> value) {
-    return value ? fmt::format("{:.4f}", *value) : "undefined";
-  };
-  drawn.subtitle = fmt::format("{} pairs, {} agreed; accuracy {}, kappa {}", figures.items,
-                               figures.agreed, as_text(figures.accuracy), as_text(figures.kappa));
+  drawn.subtitle =
+      fmt::format("{} pairs, {} agreed; accuracy {}, kappa {}", figures.items, figures.agreed,
+                  figures.accuracy ? fmt::format("{:.2f} %", 100 * *figures.accuracy) : "undefined",
+                  figures.kappa ? fmt::format("{:.4f}", *figures.kappa) : "undefined");
   const auto [rows, columns] = matrix_sides(corpus.annotator_pairs());
   drawn.row_title = fmt::format("rows: {}", rows);
   drawn.column_title = fmt::format("columns: {}", columns);

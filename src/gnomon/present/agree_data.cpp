@@ -171,11 +171,11 @@ Value document_value(const DocumentAgreement& document, const LabelInventory& in
                     .set("problems", std::move(problems))
                     .set("pairs", std::move(pairs));
   if (!document.refused.empty()) {
-    Value refused = Value::object();
+    Value skipped = Value::object();
     for (const auto& [annotators, error] : document.refused) {
-      refused.set(annotators.name(), error.what);
+      skipped.set(annotators.name(), error.what);
     }
-    value.set("refused", std::move(refused));
+    value.set("skipped", std::move(skipped));
   }
   if (std::optional<Value> fleiss = fleiss_value(document.ratings)) {
     value.set("fleiss", std::move(*fleiss));

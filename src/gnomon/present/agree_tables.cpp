@@ -11,10 +11,16 @@
 namespace gnomon {
 namespace {
 
-constexpr int kDecimals = 4;
+Cell undefined() { return Cell("-").muted(); }
 
-Cell figure(std::optional<double> value) {
-  return value ? Cell::decimal(*value, kDecimals) : Cell("undefined").muted();
+// Kappa, pi and the like, which can be negative.
+Cell coefficient(std::optional<double> value) {
+  return value ? Cell::decimal(*value, 4) : undefined();
+}
+
+// Ratios from 0 to 1.
+Cell percent(std::optional<double> ratio) {
+  return ratio ? Cell::decimal(100 * *ratio, 2) : undefined();
 }
 
 std::vector<Column> right_aligned(std::initializer_list<const char*> texts,
@@ -32,10 +38,10 @@ std::vector<Column> right_aligned(std::initializer_list<const char*> texts,
 Row relation_row(Row begin, const PairAgreement& pair, bool coarse) {
   const Agreement figures = agreement(coarse ? pair.relations.coarse : pair.relations.full);
   for (Cell& cell :
-       Row{figures.items, figures.agreed, figure(figures.accuracy), figure(figures.kappa),
-           figure(weighted_agreement(pair.relations.coarse, relaxed_weights()).kappa),
-           figure(figures.pi), figure(pair.relations.mean_entailed_f()),
-           figure(pair.relations.awareness_f())}) {
+       Row{figures.items, figures.agreed, percent(figures.accuracy), coefficient(figures.kappa),
+           coefficient(weighted_agreement(pair.relations.coarse, relaxed_weights()).kappa),
+           coefficient(figures.pi), percent(pair.relations.mean_entailed_f()),
+           percent(pair.relations.awareness_f())}) {
     begin.push_back(std::move(cell));
   }
   return begin;
@@ -60,8 +66,8 @@ Table relation_table(const CorpusAgreement& corpus, bool coarse) {
   Table table;
   table.title = coarse ? "relations, with TempEval labels" : "relations";
   table.columns =
-      right_aligned({"annotators"}, {"documents", "pairs", "agreed", "accuracy", "kappa",
-                                     "weighted", "pi", "closure F", "awareness F"});
+      right_aligned({"annotators"}, {"documents", "pairs", "agreed", "accuracy %", "kappa",
+                                     "weighted", "pi", "closure F1", "awareness F1"});
   for (const PairAgreement& pair : pairs) {
     table.rows.push_back(relation_row({in_line(pair.annotators), pair.documents}, pair, coarse));
   }
@@ -77,7 +83,7 @@ Table document_table(const CorpusAgreement& corpus, bool coarse) {
   table.title = coarse ? "relations by document, with TempEval labels" : "relations by document";
   table.columns = right_aligned(
       {"document", "annotators"},
-      {"pairs", "agreed", "accuracy", "kappa", "weighted", "pi", "closure F", "awareness F"});
+      {"pairs", "agreed", "accuracy %", "kappa", "weighted", "pi", "closure F1", "awareness F1"});
   for (const DocumentAgreement& document : corpus.documents) {
     for (const PairAgreement& pair : document.pairs) {
       table.rows.push_back(relation_row({document.name, in_line(pair.annotators)}, pair, coarse));
@@ -90,12 +96,12 @@ Table kind_table(const PairAgreement& micro) {
   constexpr auto kWords = std::to_array<std::string_view>(
       {"event, event", "event, time", "time, time", "event, creation time", "time, creation time"});
   Table table;
-  table.columns = right_aligned({"kind of pair"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
+  table.columns = right_aligned({"kind of pair"}, {"pairs", "agreed", "accuracy %", "kappa", "pi"});
   for (std::size_t i = 0; i < kItemKinds; ++i) {
     const Agreement figures = agreement(micro.relations.by_kind[i]);
     if (figures.items > 0) {
-      table.rows.push_back({kWords[i], figures.items, figures.agreed, figure(figures.accuracy),
-                            figure(figures.kappa), figure(figures.pi)});
+      table.rows.push_back({kWords[i], figures.items, figures.agreed, percent(figures.accuracy),
+                            coefficient(figures.kappa), coefficient(figures.pi)});
     }
   }
   return table;
@@ -103,12 +109,12 @@ Table kind_table(const PairAgreement& micro) {
 
 Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tasks) {
   Table table;
-  table.columns = right_aligned({"task"}, {"pairs", "agreed", "accuracy", "kappa", "pi"});
+  table.columns = right_aligned({"task"}, {"pairs", "agreed", "accuracy %", "kappa", "pi"});
   for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
     const Agreement figures = agreement(micro.relations.by_task[i]);
     table.rows.push_back({fmt::format("{} {}", tasks[i]->number, tasks[i]->name), figures.items,
-                          figures.agreed, figure(figures.accuracy), figure(figures.kappa),
-                          figure(figures.pi)});
+                          figures.agreed, percent(figures.accuracy), coefficient(figures.kappa),
+                          coefficient(figures.pi)});
   }
   return table;
 }
@@ -154,7 +160,7 @@ Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
 Table disagreement_table(const Confusion& confusion, const LabelInventory& inventory) {
   const Disagreements found = disagreements(confusion);
   Table table;
-  table.columns = right_aligned({"disagreements"}, {"pairs", "share"});
+  table.columns = right_aligned({"disagreements"}, {"pairs", "share %"});
   std::map<std::size_t, std::string> names;
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
     names[inventory.labels[i]] = inventory.names[i];
@@ -164,10 +170,10 @@ Table disagreement_table(const Confusion& confusion, const LabelInventory& inven
   for (const MixedLabels& labels : mixed) {
     table.rows.push_back(
         {fmt::format("{} / {}", names[label_number(labels.one)], names[label_number(labels.other)]),
-         labels.count, figure(found.share_of(labels.count))});
+         labels.count, percent(found.share_of(labels.count))});
   }
   const auto sum = [&](const char* what, std::int64_t count) {
-    table.footer.push_back({what, count, figure(found.share_of(count))});
+    table.footer.push_back({what, count, percent(found.share_of(count))});
   };
   sum("one side vague", found.one_side_vague);
   sum("before vs. after", found.before_against_after);
@@ -177,12 +183,12 @@ Table disagreement_table(const Confusion& confusion, const LabelInventory& inven
 
 Table label_table(const Confusion& confusion, const LabelInventory& inventory) {
   Table table;
-  table.columns = right_aligned({"label"}, {"agreed", "disagreed", "agreement"});
+  table.columns = right_aligned({"label"}, {"agreed", "disagreed", "agreed %"});
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
     const LabelAgreement of_label =
         agreement_on(confusion, static_cast<PairLabel>(inventory.labels[i]));
-    table.rows.push_back(
-        {inventory.names[i], of_label.agreed, of_label.disagreed, figure(of_label.agreed_share())});
+    table.rows.push_back({inventory.names[i], of_label.agreed, of_label.disagreed,
+                          percent(of_label.agreed_share())});
   }
   return table;
 }
@@ -191,10 +197,10 @@ Table judged_links_table(const std::vector<PairAgreement>& pairs) {
   Table table;
   table.title = "links judged by the closure of the other annotator";
   table.columns = right_aligned({"links of", "judged by"}, {"links", "entailed", "contradicted",
-                                                            "undetermined", "share entailed"});
+                                                            "undetermined", "entailed %"});
   const auto add = [&](const std::string& whose, const std::string& by, const ClosureVerdicts& v) {
     table.rows.push_back(
-        {whose, by, v.links, v.entailed, v.contradicted, v.undecided, figure(v.entailed_share())});
+        {whose, by, v.links, v.entailed, v.contradicted, v.undecided, percent(v.entailed_share())});
   };
   for (const PairAgreement& pair : pairs) {
     const auto& [first, second] = pair.annotators;
@@ -224,7 +230,8 @@ Table span_table(const std::vector<PairAgreement>& pairs) {
     const auto add = [&](const char* what, const SpanTally& tally, std::int64_t both,
                          const SpanTally::Figures& figures) {
       table.rows.push_back({in_line(pair.annotators), what, tally.first, tally.second, both,
-                            figure(figures.precision), figure(figures.recall), figure(figures.f1)});
+                            percent(figures.precision), percent(figures.recall),
+                            percent(figures.f1)});
     };
     const SpanTally& events = pair.spans.events;
     const SpanTally& times = pair.spans.times;
@@ -239,11 +246,11 @@ Table span_table(const std::vector<PairAgreement>& pairs) {
 Table attribute_table(const std::vector<PairAgreement>& pairs) {
   Table table;
   table.title = "tokens, and attributes of common entities";
-  table.columns = right_aligned({"annotators", "what"}, {"items", "agreed", "accuracy", "kappa"});
+  table.columns = right_aligned({"annotators", "what"}, {"items", "agreed", "accuracy %", "kappa"});
   for (const PairAgreement& pair : pairs) {
     const auto add = [&](std::string what, const Agreement& figures) {
       table.rows.push_back({in_line(pair.annotators), std::move(what), figures.items,
-                            figures.agreed, figure(figures.accuracy), figure(figures.kappa)});
+                            figures.agreed, percent(figures.accuracy), coefficient(figures.kappa)});
     };
     add("token: event, time or none", agreement(pair.spans.tokens));
     for (const AttributeAgreement& attribute : attribute_agreement(pair.spans)) {

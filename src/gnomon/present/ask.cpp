@@ -2,6 +2,7 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 
 #include <algorithm>
 #include <iterator>
@@ -26,7 +27,9 @@ std::string why(const AnsweredQuestion& one) {
     return why_unknown(one.answer);
   }
   std::vector<std::string> lids;
-  std::ranges::transform(one.because, std::back_inserter(lids), &WordedLink::name);
+  for (const LinkOrCalendar& link : one.because) {
+    lids.push_back(link.link.name);
+  }
   return lids.empty() ? "always true" : fmt::format("by {}", fmt::join(lids, ", "));
 }
 
@@ -35,8 +38,8 @@ Table explanation(const AnsweredQuestion& one) {
   table.title = fmt::format("{}: {}, because", printable(without_mark(one.text)),
                             reply_name(one.answer.reply));
   table.columns = {{"TLINK"}, {"what it says"}};
-  for (const WordedLink& link : one.because) {
-    table.rows.push_back({link.name, link.says});
+  for (const auto& [link, calendar] : one.because) {
+    table.rows.push_back({link.name, link.words});
   }
   return table;
 }
@@ -73,11 +76,7 @@ Value answer_data(const AnsweredQuestion& one) {
   if (one.is_list) {
     return data;
   }
-  Value because = Value::array();
-  for (const WordedLink& link : one.because) {
-    because.push(Value::object().set("lid", link.name).set("says", link.says));
-  }
-  return std::move(data).set("because", std::move(because));
+  return std::move(data).set("because", links_data(one.because));
 }
 
 }  // namespace
@@ -87,14 +86,10 @@ Value data(const AskResult& result) {
   for (const AnsweredQuestion& one : result.answers) {
     answers.push(answer_data(one));
   }
-  Value aside = Value::array();
-  for (const std::string& lid : result.rejected) {
-    aside.push(lid);
-  }
   return Value::object()
       .set("document", result.document)
       .set("answers", std::move(answers))
-      .set("rejected", std::move(aside));
+      .set("rejected", links_data(result.rejected));
 }
 
 Report tables(const AskResult& result, const AskView& view) {
@@ -119,13 +114,11 @@ Report tables(const AskResult& result, const AskView& view) {
   }
   std::ranges::move(explanations, std::back_inserter(report.tables));
   std::ranges::move(lists, std::back_inserter(report.tables));
-  std::vector<std::string> lids;
-  for (const std::string& lid : result.rejected) {
-    lids.push_back(lid.empty() ? "a TLINK without id" : shown(lid));
-  }
-  if (!lids.empty()) {
-    report.notes.push_back(
-        fmt::format("Rejected, because they contradict earlier links: {}.", fmt::join(lids, ", ")));
+  if (!result.rejected.empty()) {
+    std::vector<std::string> names;
+    std::ranges::transform(result.rejected, std::back_inserter(names), &LinkStatement::name);
+    report.notes.push_back(fmt::format("Rejected, because they contradict earlier links: {}.",
+                                       fmt::join(names, ", ")));
   }
   report.signature = ask_signature(result.settings);
   return report;

@@ -4,6 +4,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/present/ask.h"
 #include "gnomon/present/item_tests.h"
+#include "gnomon/present/link_data.h"
 #include "gnomon/present/names.h"
 #include "gnomon/present/score_cells.h"
 #include "gnomon/qa/distance.h"
@@ -246,8 +247,8 @@ class AnswerTables {
             several ? printable(names_[s]) + " says " : "", reply_name(answer.reply),
             counted_name(count_answer(question, answer)));
         table.columns = {{"TLINK"}, {"what it says"}};
-        for (const WordedLink& link : result_.systems[s].why[i]) {
-          table.rows.push_back({link.name, link.says});
+        for (const auto& [link, calendar] : result_.systems[s].why[i]) {
+          table.rows.push_back({link.name, link.words});
         }
         report_.tables.push_back(std::move(table));
       }
@@ -328,11 +329,7 @@ Value question_data(const AskSystemsResult& result, std::size_t s, std::size_t i
     data.set("about", answer.name);
   }
   if (result.explained) {
-    Value links = Value::array();
-    for (const WordedLink& link : result.systems[s].why[i]) {
-      links.push(Value::object().set("lid", link.name).set("says", link.says));
-    }
-    data.set("because", std::move(links));
+    data.set("because", links_data(result.systems[s].why[i]));
   }
   return data;
 }

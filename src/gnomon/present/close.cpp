@@ -2,6 +2,7 @@
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/present/link_data.h"
 
 #include <utility>
 
@@ -9,14 +10,6 @@
 
 namespace gnomon {
 namespace {
-
-Value names_of(const std::vector<LinkStatement>& links) {
-  Value names = Value::array();
-  for (const LinkStatement& link : links) {
-    names.push(link.name);
-  }
-  return names;
-}
 
 Report one_table(Table table, std::string note) {
   Report report;
@@ -34,7 +27,7 @@ Value data(const CloseResult& result) {
                        .set("document", document.name)
                        .set("added", document.added)
                        .set("unnamed", document.unnamed)
-                       .set("rejected", names_of(document.rejected)));
+                       .set("rejected", links_data(document.rejected)));
   }
   return Value::object().set("documents", std::move(documents)).set("added", result.added());
 }
@@ -58,7 +51,7 @@ Value data(const ReduceResult& result) {
     documents.push(Value::object()
                        .set("document", document.name)
                        .set("removed", document.removed)
-                       .set("rejected", names_of(document.rejected)));
+                       .set("rejected", links_data(document.rejected)));
   }
   return Value::object().set("documents", std::move(documents)).set("removed", result.removed());
 }

@@ -1,8 +1,11 @@
 #include "gnomon/present/compare.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/verdicts.h"
 #include "gnomon/present/compared_entities.h"
 #include "gnomon/present/compared_links.h"
+#include "gnomon/present/link_data.h"
+#include "gnomon/present/skipped_documents.h"
 
 #include <cmath>
 
@@ -74,20 +77,6 @@ ComparisonDocument shown_document(const ComparedDocument& document, During durin
   return shown;
 }
 
-std::string reason_in_words(const LeftOutDocument& document) {
-  switch (document.reason) {
-    case LeftOutDocument::Reason::kGoldUnread:
-      return fmt::format("gold could not be read: {}", document.what);
-    case LeftOutDocument::Reason::kSystemUnread:
-      return fmt::format("the system could not be read: {}", document.what);
-    case LeftOutDocument::Reason::kNotInGold:
-      return "not in gold";
-    case LeftOutDocument::Reason::kTextsDiffer:
-      break;
-  }
-  return document.what;
-}
-
 Comparison shown_comparison(const CompareResult& result) {
   Comparison shown;
   shown.gold = result.gold;
@@ -97,8 +86,8 @@ Comparison shown_comparison(const CompareResult& result) {
   for (const ComparedDocument& document : result.documents) {
     shown.documents.push_back(shown_document(document, result.during));
   }
-  for (const LeftOutDocument& document : result.left_out) {
-    shown.left_out.push_back({document.name, reason_in_words(document)});
+  for (const SkippedDocument& document : result.skipped) {
+    shown.left_out.push_back({document.name, why_skipped(document)});
   }
   return shown;
 }
@@ -118,39 +107,40 @@ Value figures_data(const ComparedFigures& figures) {
   return value;
 }
 
-std::string_view verdict_word(ComparisonVerdict verdict) {
-  switch (verdict) {
-    case ComparisonVerdict::kEntailed:
-      return "entailed";
-    case ComparisonVerdict::kContradicted:
-      return "contradicted";
-    case ComparisonVerdict::kUnknown:
-      break;
-  }
-  return "unknown";
-}
-
-Value links_data(const std::vector<ComparisonLink>& links,
-                 const std::vector<ComparisonLink>& others) {
+// The links of one annotation as the other judges them; `shown` are the same in words.
+Value judged_data(const Document& own, const Document& other, const SharedSide& side,
+                  const std::vector<ExplainedLink>& links, const std::vector<ComparisonLink>& shown,
+                  During during) {
   Value list = Value::array();
-  for (const ComparisonLink& link : links) {
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const JudgedLink& judged = links[i].judged;
     Value because = Value::array();
-    for (const std::size_t place : link.because) {
-      because.push(others[place].id);
+    for (const std::size_t origin : links[i].because) {
+      because.push(link_data(statement_of(other, other.links()[origin], during)));
     }
-    list.push(Value::object()
-                  .set("id", link.id)
-                  .set("first", link.first.id)
-                  .set("relation", link.relation)
-                  .set("second", link.second.id)
-                  .set("pair", link.kind)
-                  .set("role", link.role)
-                  .set("counted", link.is_counted)
-                  .set("verdict", verdict_word(link.verdict))
-                  .set("why", link.why)
+    list.push(link_data(statement_of(own, own.links()[side.links[i].origin], during))
+                  .set("pair", shown[i].kind)
+                  .set("role", link_role_name(judged.role))
+                  .set("counted", judged.is_reduced())
+                  .set("verdict", link_verdict_name(judged.verdict))
+                  .set("why", shown[i].why)
                   .set("because", std::move(because)));
   }
   return list;
+}
+
+Value document_data(const ComparedDocument& document, const ComparisonDocument& shown,
+                    During during) {
+  const Document& gold = *document.gold;
+  const Document& system = *document.system;
+  return Value::object()
+      .set("document", document.name)
+      .set("missing", document.is_missing)
+      .set("figures", figures_data(document.figures))
+      .set("gold_links", judged_data(gold, system, document.links.gold, document.verdicts.gold,
+                                     shown.gold, during))
+      .set("system_links", judged_data(system, gold, document.links.system,
+                                       document.verdicts.system, shown.system, during));
 }
 
 Cell percent_cell(double ratio) { return Cell::decimal(100 * ratio, 2); }
@@ -172,25 +162,14 @@ Value data(const CompareResult& result) {
   const Comparison shown = shown_comparison(result);
   Value documents = Value::array();
   for (std::size_t i = 0; i < shown.documents.size(); ++i) {
-    const ComparisonDocument& document = shown.documents[i];
-    documents.push(Value::object()
-                       .set("document", document.name)
-                       .set("missing", result.documents[i].is_missing)
-                       .set("figures", figures_data(result.documents[i].figures))
-                       .set("gold_links", links_data(document.gold, document.system))
-                       .set("system_links", links_data(document.system, document.gold)));
-  }
-  Value left_out = Value::array();
-  for (const Comparison::LeftOut& document : shown.left_out) {
-    left_out.push(
-        Value::object().set("document", document.document).set("reason", document.reason));
+    documents.push(document_data(result.documents[i], shown.documents[i], result.during));
   }
   return Value::object()
       .set("gold", result.gold)
       .set("system", result.system)
       .set("figures", figures_data(result.figures))
       .set("documents", std::move(documents))
-      .set("left_out", std::move(left_out));
+      .set("skipped", skipped_data(result.skipped));
 }
 
 Report tables(const CompareResult& result) {

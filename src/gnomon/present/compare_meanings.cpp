@@ -1,5 +1,7 @@
 #include "gnomon/present/compare_meanings.h"
 
+#include "gnomon/present/skipped_documents.h"
+
 #include <fmt/format.h>
 
 namespace gnomon {
@@ -38,26 +40,29 @@ Cell yes_or_no(bool yes) { return yes ? Cell("yes") : Cell("no"); }
 
 Value data(const CompareMeaningsResult& result) {
   Value list = Value::array();
+  Value skipped = skipped_data(result.skipped);
   for (const ComparedMeaning& document : result.documents) {
-    Value item = Value::object().set("document", document.name);
-    if (!document.refused.empty()) {
-      list.push(std::move(item.set("refused", document.refused)));
+    if (!document.skipped.empty()) {
+      skipped.push(Value::object().set("document", document.name).set("why", document.skipped));
       continue;
     }
     const Equivalence& e = document.found;
-    list.push(std::move(item.set("equivalent", e.by_rules)
-                            .set("equivalent_by_full_closure", e.by_full_closure)
-                            .set("gold_pairs", e.gold.pairs)
-                            .set("gold_minimal", e.gold.minimal)
-                            .set("system_pairs", e.system.pairs)
-                            .set("system_minimal", e.system.minimal)
-                            .set("only_in_gold", e.only_in_gold)
-                            .set("only_in_system", e.only_in_system)
-                            .set("first_difference", first_difference(document))));
+    list.push(Value::object()
+                  .set("document", document.name)
+                  .set("equivalent", e.by_rules)
+                  .set("equivalent_by_full_closure", e.by_full_closure)
+                  .set("gold_pairs", e.gold.pairs)
+                  .set("gold_minimal", e.gold.minimal)
+                  .set("system_pairs", e.system.pairs)
+                  .set("system_minimal", e.system.minimal)
+                  .set("only_in_gold", e.only_in_gold)
+                  .set("only_in_system", e.only_in_system)
+                  .set("first_difference", first_difference(document)));
   }
   return Value::object()
       .set("equivalent_documents", result.equivalent)
-      .set("documents", std::move(list));
+      .set("documents", std::move(list))
+      .set("skipped", std::move(skipped));
 }
 
 Report tables(const CompareMeaningsResult& result) {
@@ -73,7 +78,7 @@ Report tables(const CompareMeaningsResult& result) {
                    {"only system", Align::kRight},
                    {"first difference"}};
   for (const ComparedMeaning& document : result.documents) {
-    if (!document.refused.empty()) {
+    if (!document.skipped.empty()) {
       table.rows.push_back({document.name, "not compared"});
       continue;
     }

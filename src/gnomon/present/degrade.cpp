@@ -88,7 +88,7 @@ Table curve_table(const DegradeCurve& curve, CurveColumns columns) {
     for (const Shown& shown : kShown) {
       const Moments& moments = curve.points[i].*shown.moments;
       const double scale = for_people ? shown.scale : 1;
-      const int decimals = for_people ? (shown.scale == 1 ? 2 : 1) : 6;
+      const int decimals = for_people ? 2 : 6;
       row.push_back(decimal(moments.mean(), scale, decimals));
       const Cell spread = decimal(moments.deviation(), scale, decimals);
       row.push_back(for_people ? spread.muted() : spread);

@@ -2,6 +2,7 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 
 #include <span>
 #include <utility>
@@ -11,18 +12,6 @@
 
 namespace gnomon {
 namespace {
-
-Value links_data(std::span<const LinkStatement> links) {
-  Value list = Value::array();
-  for (const LinkStatement& link : links) {
-    list.push(Value::object()
-                  .set("lid", link.name)
-                  .set("first", link.first)
-                  .set("relation", link.allen)
-                  .set("second", link.second));
-  }
-  return list;
-}
 
 Table links_table(std::string title, std::span<const LinkStatement> links) {
   Table table;
@@ -43,17 +32,13 @@ std::vector<std::string> names_of(std::span<const LinkStatement> links) {
 }
 
 void put_pair(Value& value, const PairExplanation& pair) {
-  Value rejected = Value::array();
-  for (std::string& name : names_of(pair.rejected)) {
-    rejected.push(std::move(name));
-  }
   value.set("first", pair.first)
       .set("second", pair.second)
-      .set("relation", pair.allen)
-      .set("claim", pair.claim)
+      .set("allen", pair.allen)
+      .set("words", pair.claim)
       .set("links", links_data(pair.links))
       .set("fewest", pair.fewest)
-      .set("rejected", std::move(rejected));
+      .set("rejected", links_data(pair.rejected));
 }
 
 void put_contradictions(Value& value, const ContradictionSets& found) {

@@ -3,6 +3,7 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 
 #include <utility>
 
@@ -11,72 +12,48 @@
 namespace gnomon {
 namespace {
 
-Value link_data(const LinkStatement& link) {
-  return Value::object()
-      .set("lid", link.lid)
-      .set("first", link.first)
-      .set("relType", link.relation)
-      .set("second", link.second);
-}
-
 Value backbone_data(const LinkedDocument& document) {
   Value members = Value::array();
-  Value left_out = Value::array();
+  Value skipped = Value::array();
   for (const PlacedTime& time : document.times) {
     if (time.takes_part) {
       members.push(time.tid);
     } else {
-      left_out.push(Value::object().set("tid", time.tid).set("why", time.where));
+      skipped.push(Value::object().set("tid", time.tid).set("why", time.where));
     }
-  }
-  Value links = Value::array();
-  for (const CalendarLink& link : document.added) {
-    links.push(Value::object()
-                   .set("first", link.first)
-                   .set("relType", link.relation)
-                   .set("second", link.second));
   }
   return Value::object()
       .set("members", std::move(members))
-      .set("links", std::move(links))
-      .set("left_out", std::move(left_out));
+      .set("links", links_data(document.added))
+      .set("skipped", std::move(skipped));
 }
 
-Value excluded_data(const ExcludedLink& excluded) {
-  Value against = Value::array();
-  for (const LinkOrCalendar& one : excluded.against) {
-    against.push(link_data(one.link).set("calendar", one.calendar));
-  }
-  return link_data(excluded.link)
-      .set("says", excluded.link.words)
-      .set("by_calendar", excluded.by_calendar)
-      .set("against", std::move(against));
+Value rejection_data(const LinkRejection& rejected) {
+  return link_data(rejected.link)
+      .set("by_calendar", rejected.by_calendar)
+      .set("against", links_data(rejected.against));
 }
 
 Value document_data(const LinkedDocument& document, BackboneMode mode) {
-  Value excluded = Value::array();
-  for (const ExcludedLink& link : document.excluded) {
-    excluded.push(excluded_data(link));
+  Value rejected = Value::array();
+  for (const LinkRejection& link : document.rejected) {
+    rejected.push(rejection_data(link));
   }
   Value data = Value::object()
                    .set("document", document.name)
                    .set("times", document.totals.times)
                    .set("tlinks", document.totals.tlinks)
                    .set("backbone", backbone_data(document))
-                   .set("excluded", std::move(excluded));
+                   .set("rejected", std::move(rejected));
   if (mode == BackboneMode::kOfficial) {
-    Value dropped = Value::array();
-    for (const std::string& lid : document.dropped) {
-      dropped.push(lid);
-    }
-    data.set("dropped", std::move(dropped));
+    data.set("removed", links_data(document.removed));
   }
   return data;
 }
 
 Row summary_row(std::string name, const LinkTotals& totals) {
   return {std::move(name), totals.times,  totals.members,
-          totals.added,    totals.tlinks, totals.excluded};
+          totals.added,    totals.tlinks, totals.rejected};
 }
 
 // The original tool leaves links in the document that contradict the calendar.
@@ -111,7 +88,7 @@ Table added_table(const LinkedDocument& document) {
   Table table;
   table.title = fmt::format("{}: {} links added", printable(document.name), document.totals.added);
   table.columns = {{"link"}, {"what the calendar says"}};
-  for (const CalendarLink& link : document.added) {
+  for (const LinkStatement& link : document.added) {
     table.rows.push_back({link.name, link.words});
   }
   return table;
@@ -119,22 +96,22 @@ Table added_table(const LinkedDocument& document) {
 
 // Links that other links of the document exclude without the calendar are shown only when all is to
 // be explained: explain and repair are there for them.
-Table excluded_table(const LinkedDocument& document, BackboneMode mode, bool explain) {
+Table rejected_table(const LinkedDocument& document, BackboneMode mode, bool explain) {
   const LinkTotals& totals = document.totals;
   Table table;
   table.title =
       explain ? fmt::format("{}: {} of {} TLINKs {}, {} of them because of the calendar",
-                            printable(document.name), totals.excluded, totals.tlinks, fate(mode),
-                            totals.excluded_by_calendar)
+                            printable(document.name), totals.rejected, totals.tlinks, fate(mode),
+                            totals.rejected_by_calendar)
               : fmt::format("{}: {} of {} TLINKs contradict the calendar", printable(document.name),
-                            totals.excluded_by_calendar, totals.tlinks);
+                            totals.rejected_by_calendar, totals.tlinks);
   table.columns = {{fate(mode)}, {"what the link says"}};
-  for (const ExcludedLink& excluded : document.excluded) {
-    if (!excluded.by_calendar && !explain) {
+  for (const LinkRejection& rejected : document.rejected) {
+    if (!rejected.by_calendar && !explain) {
       continue;
     }
-    table.rows.push_back({excluded.link.name, excluded.link.words});
-    for (const LinkReason& reason : excluded.reasons) {
+    table.rows.push_back({rejected.link.name, rejected.link.words});
+    for (const LinkReason& reason : rejected.reasons) {
       table.rows.push_back(
           {reason.link.empty() ? "  calendar" : fmt::format("  against {}", reason.link),
            reason.words});
@@ -151,12 +128,12 @@ std::string conclusion(const LinkResult& result) {
   std::string text =
       fmt::format("The calendar adds {} between {} of {}.", plural(total.added, "link"),
                   total.members, plural(total.times, "time"));
-  if (total.excluded == 0) {
+  if (total.rejected == 0) {
     return text + (total.tlinks == 0 ? "" : " No TLINK contradicts them.");
   }
-  text += fmt::format(" {} of {} {} {}, {} of them because of the calendar", total.excluded,
-                      plural(total.tlinks, "TLINK"), total.excluded == 1 ? "is" : "are",
-                      fate(result.mode), total.excluded_by_calendar);
+  text += fmt::format(" {} of {} {} {}, {} of them because of the calendar", total.rejected,
+                      plural(total.tlinks, "TLINK"), total.rejected == 1 ? "is" : "are",
+                      fate(result.mode), total.rejected_by_calendar);
   return text + (result.mode == BackboneMode::kOfficial
                      ? "; they stay in the documents, as with the original tool."
                      : ".");
@@ -183,9 +160,9 @@ Value data(const LinkResult& result, const LinkView& /*view*/) {
                          .set("members", total.members)
                          .set("added", total.added)
                          .set("tlinks", total.tlinks)
-                         .set("excluded", total.excluded)
-                         .set("excluded_by_calendar", total.excluded_by_calendar)
-                         .set("dropped", total.dropped));
+                         .set("rejected", total.rejected)
+                         .set("rejected_by_calendar", total.rejected_by_calendar)
+                         .set("removed", total.removed));
 }
 
 Report tables(const LinkResult& result, const LinkView& view) {
@@ -201,12 +178,12 @@ Report tables(const LinkResult& result, const LinkView& view) {
       add(times_table(document));
       add(added_table(document));
     }
-    add(excluded_table(document, result.mode, view.explain));
+    add(rejected_table(document, result.mode, view.explain));
   }
   report.notes.push_back(conclusion(result));
-  if (const std::size_t dropped = result.totals.dropped; dropped > 0) {
+  if (const std::size_t removed = result.totals.removed; removed > 0) {
     report.notes.push_back(fmt::format("{} between times {} skipped, as in the original tool.",
-                                       plural(dropped, "TLINK"), dropped == 1 ? "is" : "are"));
+                                       plural(removed, "TLINK"), removed == 1 ? "is" : "are"));
   }
   report.signature = signature(result);
   return report;

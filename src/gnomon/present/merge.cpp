@@ -3,6 +3,7 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 
 #include <utility>
 
@@ -16,26 +17,22 @@ std::string name_of(const SourcedLink& link, const MergeSettings& settings) {
   return fmt::format("{} {}", printable(settings.sources[link.source].name), link.link.name);
 }
 
-Value link_data(const SourcedLink& link, const MergeSettings& settings) {
-  return Value::object()
-      .set("arg1", link.link.first)
-      .set("arg2", link.link.second)
-      .set("lid", link.link.lid)
-      .set("relType", link.link.relation)
-      .set(settings.by_task ? "task" : "source", settings.sources[link.source].name);
+Value sourced_data(const SourcedLink& link, const MergeSettings& settings) {
+  return link_data(link.link).set(settings.by_task ? "task" : "source",
+                                  settings.sources[link.source].name);
 }
 
 Value rejected_data(const std::vector<RejectedLink>& rejected, const MergeSettings& settings,
                     bool explain) {
   Value list = Value::array();
   for (const RejectedLink& one : rejected) {
-    Value data = link_data(one.rejected, settings);
+    Value data = sourced_data(one.rejected, settings);
     if (explain) {
       Value because = Value::array();
       for (const SourcedLink& link : one.because) {
-        because.push(link_data(link, settings).set("says", link.link.words));
+        because.push(sourced_data(link, settings));
       }
-      data.set("says", one.rejected.link.words).set("because", std::move(because));
+      data.set("because", std::move(because));
     }
     list.push(std::move(data));
   }
@@ -88,7 +85,7 @@ Row counts_row(std::string name, Cell precision, const SourceCounts& counts) {
 Table source_table(const MergeResult& result) {
   Table table;
   table.columns = {{result.settings.by_task ? "task" : "source"},
-                   {"precision"},
+                   {"precision %"},
                    {"links"},
                    {"accepted"},
                    {"redundant"},
@@ -96,7 +93,8 @@ Table source_table(const MergeResult& result) {
                    {"removed by the optimum"}};
   for (std::size_t s = 0; s < result.totals.sources.size(); ++s) {
     const LinkSource& source = result.settings.sources[s];
-    table.rows.push_back(counts_row(printable(source.name), Cell::decimal(source.precision, 3),
+    table.rows.push_back(counts_row(printable(source.name),
+                                    Cell::decimal(100 * source.precision, 2),
                                     result.totals.sources[s]));
   }
   table.footer.push_back(counts_row("all", Cell(), result.totals.all));

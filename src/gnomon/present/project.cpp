@@ -112,7 +112,7 @@ Value data(const ProjectLogResult& result) {
       value.set("first", action.first).set("second", action.second);
       if (action.kind != ActionKind::kSkip) {
         value.set("answer", answer_name(action.answer))
-            .set("relation", to_string(action.answer.relation()));
+            .set("allen", to_string(action.answer.relation()));
       }
     }
     list.push(std::move(value.set("words", entry.words)));

@@ -3,6 +3,7 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 
 #include <utility>
 
@@ -11,27 +12,15 @@
 namespace gnomon {
 namespace {
 
-Value link_data(const LinkStatement& link) {
-  return Value::object()
-      .set("lid", link.lid)
-      .set("kind", link.kind)
-      .set("relType", link.relation)
-      .set("first", link.first)
-      .set("second", link.second);
-}
-
 Value change_data(const RepairedLink& change) {
-  Value against = Value::array();
-  for (const LinkStatement& link : change.against) {
-    against.push(link_data(link));
-  }
-  Value data = link_data(change.link);
-  data.set("says", change.link.words).set("against", std::move(against));
+  Value without_it;
   if (!change.left_words.empty()) {
-    data.set("left", change.left_allen).set("without_it", change.left_words);
+    without_it = Value::object().set("allen", change.left_allen).set("words", change.left_words);
   }
-  data.set("replacement", change.replacement);
-  return data;
+  return link_data(change.link)
+      .set("against", links_data(change.against))
+      .set("without_it", std::move(without_it))
+      .set("replacement", change.replacement);
 }
 
 Value document_data(const RepairedDocument& document) {

@@ -135,11 +135,15 @@ Value documents_data(const SimulateResult& simulated) {
   return documents;
 }
 
-Value names_data(const std::vector<std::string>& names) {
+Value skipped_data(const SimulateResult& simulated) {
   Value list = Value::array();
-  for (const std::string& name : names) {
-    list.push(name);
-  }
+  const auto add = [&](const std::vector<std::string>& names, std::string_view why) {
+    for (const std::string& name : names) {
+      list.push(Value::object().set("document", name).set("why", why));
+    }
+  };
+  add(simulated.contradictory, "inconsistent");
+  add(simulated.too_large, "too large");
   return list;
 }
 
@@ -184,7 +188,7 @@ Table strategies_table(const SimulateResult& simulated) {
       row[1] = row[1].best();
     }
     const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
-    row.push_back(Cell::decimal(100 * share_unasked(prompts[s], pairs), 1));
+    row.push_back(Cell::decimal(100 * share_unasked(prompts[s], pairs), 2));
     table.rows.push_back(std::move(row));
   }
   table.caption =
@@ -310,8 +314,7 @@ Value data(const SimulateResult& simulated) {
       .set("entities", sum_over(simulated, &SimulatedDocument::entities))
       .set("pairs", pairs)
       .set("undetermined_in_gold", pairs - sum_over(simulated, &SimulatedDocument::related))
-      .set("contradictory", names_data(simulated.contradictory))
-      .set("too_large", names_data(simulated.too_large))
+      .set("skipped", skipped_data(simulated))
       .set("strategies", std::move(totals))
       .set("documents", documents_data(simulated));
 }

@@ -74,7 +74,7 @@ Table histogram_table(const std::string& title, Lines lines, const Counts& total
     table.columns.push_back({lines.size() == 1 ? "count" : line.name, Align::kRight});
   }
   if (lines.size() == 1) {
-    table.columns.push_back({"share", Align::kRight});
+    table.columns.push_back({"share %", Align::kRight});
   }
   std::int64_t sum = 0;
   for (const auto& [name, number] : total.*member) {
@@ -91,7 +91,7 @@ Table histogram_table(const std::string& title, Lines lines, const Counts& total
                                                                   : found->second);
     }
     if (lines.size() == 1) {
-      row.push_back(Cell::decimal(static_cast<double>(number) / static_cast<double>(sum), 3));
+      row.push_back(Cell::decimal(100 * static_cast<double>(number) / static_cast<double>(sum), 2));
     }
     table.rows.push_back(std::move(row));
   }

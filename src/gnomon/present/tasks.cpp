@@ -29,12 +29,12 @@ Row task_row(std::string title, const TaskCounts& counts, std::string_view name)
   const double share = candidates == 0
                            ? std::numeric_limits<double>::quiet_NaN()
                            : static_cast<double>(linked) / static_cast<double>(candidates);
-  return {std::move(title), candidates, linked, Cell::decimal(share, 3)};
+  return {std::move(title), candidates, linked, Cell::decimal(100 * share, 2)};
 }
 
 Table sum_table(const TaskCounts& total, const TaskQuestion& question) {
   Table table;
-  table.columns = {{"task"}, {"candidates"}, {"with a TLINK"}, {"share"}};
+  table.columns = {{"task"}, {"candidates"}, {"with a TLINK"}, {"share %"}};
   for (const Task* task : question.tasks) {
     table.rows.push_back(
         task_row(fmt::format("{} {}", task->number, task->name), total, task->number));

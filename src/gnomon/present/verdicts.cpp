@@ -1,6 +1,7 @@
 #include "gnomon/present/verdicts.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/present/link_data.h"
 
 #include <utility>
 
@@ -15,18 +16,19 @@ Table verdict_table(std::string title, const std::vector<LinkVerdict>& links) {
   table.title = std::move(title);
   table.columns = {{"TLINK"}, {"verdict"}, {"what it says"}};
   for (const LinkVerdict& link : links) {
-    std::string verdict = link.verdict;
-    if (link.verified && link.verdict != "entailed") {
+    std::string verdict(link_verdict_name(link.verdict));
+    if (link.verified && link.verdict != Verdict::kEntailed) {
       verdict += ", but stated";
     }
-    if (link.role != "kept") {
-      verdict += fmt::format(" ({})", link.role);
+    if (link.role != LinkRole::kKept) {
+      verdict += fmt::format(" ({})", link_role_name(link.role));
     }
-    table.rows.push_back({link.lid, verdict, link.says});
-    for (std::size_t i = 0; i < link.because.size(); ++i) {
+    table.rows.push_back({link.link.name, verdict, link.link.words});
+    const char* word = "because";
+    for (const LinkStatement& reason : link.because) {
       table.rows.push_back(
-          {"", Cell(i == 0 ? "because" : "and").muted(),
-           Cell(fmt::format("{}: {}", link.because_lids[i], link.because[i])).muted()});
+          {"", Cell(word).muted(), Cell(fmt::format("{}: {}", reason.name, reason.words)).muted()});
+      word = "and";
     }
   }
   return table;
@@ -57,17 +59,11 @@ Value text_values(const std::vector<std::string>& texts) {
 Value verdict_values(const std::vector<LinkVerdict>& links) {
   Value list = Value::array();
   for (const LinkVerdict& link : links) {
-    Value because = Value::array();
-    for (std::size_t i = 0; i < link.because.size(); ++i) {
-      because.push(Value::object().set("lid", link.because_lids[i]).set("says", link.because[i]));
-    }
-    list.push(Value::object()
-                  .set("lid", link.lid)
-                  .set("says", link.says)
-                  .set("role", link.role)
-                  .set("verdict", link.verdict)
+    list.push(link_data(link.link)
+                  .set("role", link_role_name(link.role))
+                  .set("verdict", link_verdict_name(link.verdict))
                   .set("verified", link.verified)
-                  .set("because", std::move(because)));
+                  .set("because", links_data(link.because)));
   }
   return list;
 }

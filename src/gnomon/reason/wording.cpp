@@ -29,7 +29,7 @@ std::string describe(const Document& document, const DocumentNetwork& graph, con
 
 std::string link_name(const Link& link) {
   return link.lid.empty()
-             ? fmt::format("{} {} without id", link.kind == ElementKind::kAlink ? "an" : "a",
+             ? fmt::format("{} {} without id", link.kind == ElementKind::kTlink ? "a" : "an",
                            element_tag(link.kind))
              : shown(link.lid);
 }
