@@ -38,7 +38,7 @@ class Common {
   void add_from(const Command& command);
   // --format with the given names, the first one being the default; `what` begins the help.
   void add_formats(const Command& command, const std::vector<std::string>& names,
-                   std::string_view what = "How to print");
+                   std::string_view what = "Output format");
   // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes when it is not the
   // report.
   void add_output(const Command& command,
