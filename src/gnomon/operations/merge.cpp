@@ -6,6 +6,7 @@
 #include "gnomon/corpus/join.h"
 #include "gnomon/operations/merge_notices.h"
 #include "gnomon/operations/merge_sources.h"
+#include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/prepared_gold.h"
 
@@ -191,7 +192,7 @@ class Merging {
 
   static MetricSet metrics() {
     MetricSet metrics;
-    metrics.add(MetricId::kAwareness);
+    metrics.add(kAwarenessMetric);
     return metrics;
   }
 
@@ -216,8 +217,7 @@ class Merging {
                     fmt::format("there is no document of the source '{}' here", shown(source.name)),
                     "gold and sources pair documents by their names");
       }
-      const double precision =
-          metric(MetricId::kAwareness).figures(score.total(), scoring()).front().precision;
+      const double precision = kAwarenessMetric.figures(score.total(), scoring()).front().precision;
       source.precision = std::isfinite(precision) ? precision : 0;
     }
     return {};
