@@ -2,8 +2,11 @@
 // against figures that were made independently of gnomon; and what holds of every score.
 #include "corpus_test_help.h"
 #include "gnomon/base/parallel.h"
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/chains.h"
 #include "gnomon/score/corpus_score.h"
-#include "gnomon/score/tally_fields.h"
+#include "gnomon/score/setzer.h"
+#include "gnomon/score/tempeval1.h"
 
 namespace gnomon {
 namespace {
@@ -19,8 +22,8 @@ Json as_json(const SbiCounts& counts) {
 double rounded(double value) { return std::round(value * 1e6) / 1e6; }
 
 Json as_json(const Tally& tally) {
-  const SetzerTally& s = tally.setzer;
-  const ChainTally& c = tally.chains;
+  const auto& s = tally.get<SetzerTally>();
+  const auto& c = tally.get<ChainTally>();
   return {{"all_unordered", as_json(s.all)},
           {"all_ordered", as_json(s.all.ordered())},
           {"common_unordered", as_json(s.common)},
@@ -53,8 +56,8 @@ TEST_P(SetzerPair, HasAllReferenceFigures) {
   settings.during = during;
   settings.mapping = sbi_mapping(during);
   MetricSet metrics;
-  for (const MetricId id : {MetricId::kSetzer, MetricId::kMuc, MetricId::kBCubed}) {
-    metrics.add(id);
+  for (const Metric* metric : {&kSetzerMetric, &kMucMetric, &kBCubedMetric}) {
+    metrics.add(*metric);
   }
   SystemScore scores;
   for (const auto& [name, wanted] : expected.at("documents").items()) {
@@ -75,18 +78,18 @@ TEST_P(SetzerPair, HasAllReferenceFigures) {
   const Tally total = scores.total();
   const Json& totals = expected.at("totals");
   const Json& alignment = totals.at("alignment");
-  EXPECT_EQ(total.setzer.key.entities, alignment.at("key_entities_in_links"));
-  EXPECT_EQ(total.setzer.key.contradictory_closures,
+  EXPECT_EQ(total.get<SetzerTally>().key.entities, alignment.at("key_entities_in_links"));
+  EXPECT_EQ(total.get<SetzerTally>().key.contradictory_closures,
             alignment.at("documents_with_contradictory_key_closure"));
-  EXPECT_EQ(total.setzer.response.contradictory_closures,
+  EXPECT_EQ(total.get<SetzerTally>().response.contradictory_closures,
             alignment.at("documents_with_contradictory_response_closure"));
-  const Figure figure = metric(MetricId::kSetzer).figures(total, ScoreSettings()).front();
+  const Figure figure = kSetzerMetric.figures(total, ScoreSettings()).front();
   EXPECT_NEAR(figure.precision, totals.at("all_unordered").at("all").at("precision"), 1e-6);
   EXPECT_NEAR(figure.recall, totals.at("all_unordered").at("all").at("recall"), 1e-6);
   EXPECT_NEAR(figure.f1, totals.at("all_unordered").at("all").at("f1"), 1e-6);
-  const Figure muc = metric(MetricId::kMuc).figures(total, ScoreSettings()).front();
+  const Figure muc = kMucMetric.figures(total, ScoreSettings()).front();
   EXPECT_NEAR(muc.precision, totals.at("muc").at("precision"), 1e-6);
-  const Figure b_cubed = metric(MetricId::kBCubed).figures(total, ScoreSettings()).front();
+  const Figure b_cubed = kBCubedMetric.figures(total, ScoreSettings()).front();
   EXPECT_NEAR(b_cubed.precision, totals.at("b_cubed").at("precision"), 1e-6);
   EXPECT_NEAR(b_cubed.recall, totals.at("b_cubed").at("recall"), 1e-6);
 }
@@ -125,10 +128,10 @@ TEST_P(GoldAgainstItself, IsExactlyOneEverywhere) {
           const bool nothing = figure.system_total == 0 && figure.gold_total == 0;
           const bool one = figure.precision == 1 && figure.recall == 1 && figure.f1 == 1;
           // Credit on top of full recall is how implicit recall is defined.
-          const bool above = metric->id == MetricId::kAwarenessImplicit && figure.recall >= 1;
+          const bool above = metric == &kAwarenessImplicitMetric && figure.recall >= 1;
           // Second answers about a pair count against a system, though gold may have them too.
-          const bool repeated = metric->id == MetricId::kTempEval1 && figure.recall == 1 &&
-                                score.tally.tempeval.key_repeated > 0;
+          const bool repeated = metric == &kTempEval1Metric && figure.recall == 1 &&
+                                score.tally.get<TempEvalTally>().key_repeated > 0;
           if (!nothing && !one && !above && !repeated) {
             problems[i] += std::string(metric->name) + " " + std::string(figure.name) + "; ";
           }

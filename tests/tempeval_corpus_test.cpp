@@ -5,6 +5,7 @@
 #include "gnomon/formats/format.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/significance.h"
+#include "gnomon/score/tempeval1.h"
 #include "gnomon/tasks/candidates.h"
 #include "gnomon/timeml/sentences.h"
 
@@ -17,7 +18,7 @@ namespace {
 
 MetricSet only_tempeval() {
   MetricSet metrics;
-  metrics.add(MetricId::kTempEval1);
+  metrics.add(kTempEval1Metric);
   return metrics;
 }
 
@@ -25,7 +26,7 @@ TempEvalTally tally_of(const Document& key, const Document& response) {
   const DocumentScore score =
       score_document(key, response, only_tempeval(), ScoreSettings{.mode = Mode::kOfficial});
   EXPECT_TRUE(score.counts()) << key.name() << ": " << score.remark;
-  return score.tally.tempeval;
+  return score.tally.get<TempEvalTally>();
 }
 
 // ---- the toy systems ------------------------------------------------------------------------

@@ -33,5 +33,12 @@
 #include "gnomon/report/render.h"
 
 // What operations are made of.
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/chains.h"
+#include "gnomon/score/core.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/entities.h"
+#include "gnomon/score/holistic.h"
+#include "gnomon/score/setzer.h"
+#include "gnomon/score/tempeval1.h"
 #include "gnomon/timeline/timeline.h"

@@ -40,9 +40,9 @@ int main(int count, char** arguments) {
   const gnomon::SharedDocument gold = read(arguments[1]);
   const gnomon::SharedDocument system = read(arguments[2]);
 
-  const gnomon::Metric& awareness = gnomon::metric(gnomon::MetricId::kAwareness);
+  const gnomon::Metric& awareness = gnomon::kAwarenessMetric;
   gnomon::MetricSet metrics;
-  metrics.add(awareness.id);
+  metrics.add(awareness);
   const gnomon::ScoreSettings settings;
   const gnomon::DocumentScore score = gnomon::score_document(*gold, *system, metrics, settings);
   const gnomon::Figure all = awareness.figures(score.tally, settings).front();

@@ -7,7 +7,9 @@
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/document_pair.h"
+#include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/entities.h"
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
@@ -23,8 +25,8 @@ using Reason = SkippedDocument::Reason;
 
 MetricSet compared_metrics() {
   MetricSet metrics;
-  metrics.add(MetricId::kAwareness);
-  metrics.add(MetricId::kEntities);
+  metrics.add(kAwarenessMetric);
+  metrics.add(kEntitiesMetric);
   return metrics;
 }
 
@@ -118,8 +120,8 @@ void compare_pair(const JoinedDocument& joined, const ScoreSettings& settings,
   if (stop.stop_requested()) {  // they may be half done
     return;
   }
-  slot.tally.entities = tally_entities(gold, system, *alignment, settings.mode);
-  slot.tally.awareness = tally_awareness(
+  slot.tally.get<EntitiesTally>() = tally_entities(gold, system, *alignment, settings.mode);
+  slot.tally.get<AwarenessTally>() = tally_awareness(
       {without_reasons(verdicts.gold), without_reasons(verdicts.system)}, settings.mode, stop);
   slot.compared = ComparedDocument{pair->name,
                                    pair->gold,

@@ -6,6 +6,7 @@
 #include "gnomon/corpus/join.h"
 #include "gnomon/operations/merge_notices.h"
 #include "gnomon/operations/merge_sources.h"
+#include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/prepared_gold.h"
 
@@ -189,7 +190,7 @@ class Merging {
 
   static MetricSet metrics() {
     MetricSet metrics;
-    metrics.add(MetricId::kAwareness);
+    metrics.add(kAwarenessMetric);
     return metrics;
   }
 
@@ -214,8 +215,7 @@ class Merging {
                     fmt::format("no document of the source '{}' here", shown(source.name)),
                     "documents of gold and sources are paired by name");
       }
-      const double precision =
-          metric(MetricId::kAwareness).figures(score.total(), scoring()).front().precision;
+      const double precision = kAwarenessMetric.figures(score.total(), scoring()).front().precision;
       source.precision = std::isfinite(precision) ? precision : 0;
     }
     return {};

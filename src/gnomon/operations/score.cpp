@@ -10,6 +10,7 @@
 #include "gnomon/operations/score_settings.h"
 #include "gnomon/operations/verdicts.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
 #include <iterator>
@@ -78,7 +79,7 @@ class Scorer {
     unwatched.progress = {};
     Result<MappedDocuments<TempEvalTally>> mapped = map_documents<TempEvalTally>(
         *files, format, unwatched, notices_,
-        [&](const Document& document) { return key_of(document).tally.tempeval; });
+        [&](const Document& document) { return key_of(document).tally.get<TempEvalTally>(); });
     if (!mapped) {
       return Failure(mapped.error());
     }
@@ -204,7 +205,8 @@ class Scorer {
       SystemScore baseline{request_.systems.size(), "baseline", {}, true};
       for (DocumentScores& document : scores) {
         if (document.key) {
-          document.key->tally.tempeval = answer_always(document.key->tally.tempeval, majority_);
+          auto& tally = document.key->tally.get<TempEvalTally>();
+          tally = answer_always(tally, majority_);
           baseline.documents.push_back(std::move(*document.key));
         }
       }

@@ -3,6 +3,7 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/task_counts.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
 #include <charconv>
@@ -108,7 +109,7 @@ Result<ParsedSignature> how_to_score(const ScoreRequest& request) {
                   "give a system after gold, or a folder as `baseline`");
   }
   MetricSet only_tempeval;
-  only_tempeval.add(MetricId::kTempEval1);
+  only_tempeval.add(kTempEval1Metric);
   if (!request.baseline.empty() && !(how->metrics == only_tempeval)) {
     return refuse(codes::kFieldsContradict,
                   "the baseline only supports the metric tempeval1, without tallies",

@@ -1,6 +1,7 @@
 #include "gnomon/present/holistic_tables.h"
 
 #include "gnomon/present/score_cells.h"
+#include "gnomon/score/holistic.h"
 
 #include <algorithm>
 #include <limits>
@@ -134,11 +135,10 @@ Table graphs_table(const std::vector<Annotation>& all, const ScoreSettings& sett
       row.insert(row.end(), {Cell(), Cell(), Cell()});
     } else {
       Tally tally;
-      tally.holistic = *annotation.tally;
-      row.insert(row.end(),
-                 {decimal(totals.all.mean(annotation.tally->edit_distance()), 2),
-                  decimal(annotation.tally->normalised_edit_distance.mean(), 4),
-                  f1_cell(metric(MetricId::kHolistic).figures(tally, settings).front())});
+      tally.get<HolisticTally>() = *annotation.tally;
+      row.insert(row.end(), {decimal(totals.all.mean(annotation.tally->edit_distance()), 2),
+                             decimal(annotation.tally->normalised_edit_distance.mean(), 4),
+                             f1_cell(kHolisticMetric.figures(tally, settings).front())});
     }
     row.insert(row.end(), {totals.inconsistent_documents(), totals.inconsistent_cycles});
     table.rows.push_back(std::move(row));
@@ -205,7 +205,7 @@ void add_holistic_tables(const CorpusScore& score, const std::vector<std::string
   std::vector<HolisticTally> tallies;
   tallies.reserve(score.systems.size());
   for (const SystemScore& system : score.systems) {
-    tallies.push_back(system.total().holistic);
+    tallies.push_back(system.total().get<HolisticTally>());
   }
   // A single one is named in the title.
   const std::vector<Annotation> all =
@@ -234,7 +234,7 @@ Table holistic_documents_table(const SystemScore& system, const std::string& nam
           {fmt::format("{} ({})", document.name, document_state_name(document.state))});
       continue;
     }
-    const HolisticTally& tally = document.tally.holistic;
+    const HolisticTally& tally = document.tally.get<HolisticTally>();
     const TimelineTotals& totals = tally.system;
     const TimelineTotals& gold = tally.gold;
     table.rows.push_back(

@@ -13,9 +13,14 @@
 #include "gnomon/present/system_tests.h"
 #include "gnomon/present/tempeval_tables.h"
 #include "gnomon/present/verdicts.h"
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/breakdown.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/holistic.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -30,10 +35,24 @@ void add_one_system(const CorpusScore& score, const Names& names, Report& report
   report.title = fmt::format("{} against {}, {}", printable(system.name), printable(score.gold),
                              plural(system.scored_count(), "document"));
   report.tables.push_back(one_system_table(system, score.metrics, score.settings));
-  if (score.metrics.contains(MetricId::kHolistic)) {
+  if (score.metrics.contains(kHolisticMetric)) {
     add_holistic_tables(score, names, report);
   }
 }
+
+// Metrics whose systems are compared in tables of their own.
+struct OwnTables {
+  const Metric* metric;
+  void (*add)(const CorpusScore& score, const Names& names, const ScoreView& view, Report& report);
+};
+constexpr OwnTables kOwnTables[] = {
+    {&kTempEval1Metric,
+     [](const CorpusScore& score, const Names& names, const ScoreView& view, Report& report) {
+       add_tempeval_tables(score, names, view.deviation, report);
+     }},
+    {&kHolisticMetric, [](const CorpusScore& score, const Names& names, const ScoreView& /*view*/,
+                          Report& report) { add_holistic_tables(score, names, report); }},
+};
 
 void add_several_systems(const CorpusScore& score, const Names& names, const ScoreView& view,
                          Report& report) {
@@ -42,14 +61,13 @@ void add_several_systems(const CorpusScore& score, const Names& names, const Sco
   report.title = fmt::format("{}{} against {}", plural(number, "system"),
                              baselines == 0 ? "" : " and a baseline", printable(score.gold));
   for (const Metric* metric : score.metrics.list()) {
-    if (metric->id == MetricId::kTempEval1) {
-      add_tempeval_tables(score, names, view.deviation, report);
-    } else if (metric->id == MetricId::kHolistic) {
-      add_holistic_tables(score, names, report);
-    } else {
-      for (const TableLines& lines : metric->tables) {
-        report.tables.push_back(systems_table(score, names, *metric, lines));
-      }
+    const auto* const own = std::ranges::find(kOwnTables, metric, &OwnTables::metric);
+    if (own != std::end(kOwnTables)) {
+      own->add(score, names, view, report);
+      continue;
+    }
+    for (const TableLines& lines : metric->tables) {
+      report.tables.push_back(systems_table(score, names, *metric, lines));
     }
   }
 }
@@ -59,12 +77,12 @@ void add_details(const CorpusScore& score, const Names& names, const ScoreView& 
                  Report& report) {
   for (std::size_t i = 0; i < score.systems.size(); ++i) {
     const SystemScore& system = score.systems[i];
-    if (view.breakdown && score.metrics.needs_judging()) {
-      add_breakdown_tables(system.total().breakdown, names[i], report);
+    if (view.breakdown && counts_awareness(score.metrics)) {
+      add_breakdown_tables(system.total().get<Breakdown>(), names[i], report);
     }
     if (view.per_document) {
       report.tables.push_back(documents_table(system, names[i], score));
-      if (score.metrics.contains(MetricId::kHolistic)) {
+      if (score.metrics.contains(kHolisticMetric)) {
         report.tables.push_back(holistic_documents_table(system, names[i]));
       }
     }
@@ -114,7 +132,7 @@ Report tables(const ScoreResult& result, const ScoreView& view) {
   std::ranges::move(score_notes(score), std::back_inserter(report.notes));
   if (result.tests) {
     add_test_tables(*result.tests, names, report);
-    const bool has_items = score.metrics.contains(MetricId::kTempEval1);
+    const bool has_items = score.metrics.contains(kTempEval1Metric);
     report.notes.push_back(
         tests_note(result.tests->settings, has_items ? "Unanswered items count as wrong." : ""));
   }

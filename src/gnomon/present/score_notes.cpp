@@ -2,6 +2,9 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/present/tempeval_tables.h"
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/entities.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
 #include <string_view>
@@ -45,12 +48,14 @@ std::vector<std::string> score_notes(const CorpusScore& score) {
     }
     const Tally total = system.total();
     std::string lost;
-    if (score.metrics.needs_judging()) {
-      lost = fmt::format(" ({} of {} gold links cannot be found)", missing.awareness.recall.total,
-                         total.awareness.recall.total);
-    } else if (score.metrics.contains(MetricId::kEntities)) {
-      lost = fmt::format(" ({} of {} gold events cannot be found)", missing.entities.events.gold,
-                         total.entities.events.gold);
+    if (counts_awareness(score.metrics)) {
+      lost = fmt::format(" ({} of {} gold links cannot be found)",
+                         missing.get<AwarenessTally>().recall.total,
+                         total.get<AwarenessTally>().recall.total);
+    } else if (score.metrics.contains(kEntitiesMetric)) {
+      lost = fmt::format(" ({} of {} gold events cannot be found)",
+                         missing.get<EntitiesTally>().events.gold,
+                         total.get<EntitiesTally>().events.gold);
     }
     add(DocumentState::kMissing, "document is missing and counts as a document without annotation",
         "documents are missing and count as documents without annotation", lost);
@@ -60,10 +65,10 @@ std::vector<std::string> score_notes(const CorpusScore& score) {
         "documents have a different text than gold and are skipped", "");
     add(DocumentState::kUnreadable, "document could not be read and is skipped",
         "documents could not be read and are skipped", "");
-    if (score.metrics.contains(MetricId::kTempEval1)) {
-      add_tempeval_notes(printable(system.name), total.tempeval, notes);
+    if (score.metrics.contains(kTempEval1Metric)) {
+      add_tempeval_notes(printable(system.name), total.get<TempEvalTally>(), notes);
     }
-    if (score.metrics.needs_judging()) {
+    if (counts_awareness(score.metrics)) {
       const auto contradictions = [&](const LinkRoles& r, std::string_view whose) {
         if (r.contradicting > 0) {
           notes.push_back(
@@ -73,8 +78,8 @@ std::vector<std::string> score_notes(const CorpusScore& score) {
                           r.contradicting == 1 ? "is" : "are"));
         }
       };
-      contradictions(total.awareness.gold, "gold");
-      contradictions(total.awareness.system, "system");
+      contradictions(total.get<AwarenessTally>().gold, "gold");
+      contradictions(total.get<AwarenessTally>().system, "system");
     }
   }
   return notes;

@@ -39,7 +39,7 @@ std::string column_title(std::string_view line) {
 
 }  // namespace
 
-Table one_system_table(const SystemScore& system, MetricSet metrics,
+Table one_system_table(const SystemScore& system, const MetricSet& metrics,
                        const ScoreSettings& settings) {
   Table table;
   table.columns = {{"metric"},
@@ -55,8 +55,7 @@ Table one_system_table(const SystemScore& system, MetricSet metrics,
   for (const Metric* metric : metrics.list()) {
     std::string_view name = metric->name;
     for (const Figure& f : metric->figures(total, settings)) {
-      // Most corpora have three of the tasks of TempEval-1 and -2.
-      if (metric->id == MetricId::kTempEval1 && f.system_total + f.gold_total == 0) {
+      if (!metric->shows_empty_lines && f.system_total + f.gold_total == 0) {
         continue;
       }
       table.rows.push_back({name, f.name, f1_cell(f), percent(f.precision, f.system_total),

@@ -10,7 +10,8 @@
 namespace gnomon {
 
 // Every line of every metric with the counts behind it.
-Table one_system_table(const SystemScore& system, MetricSet metrics, const ScoreSettings& settings);
+Table one_system_table(const SystemScore& system, const MetricSet& metrics,
+                       const ScoreSettings& settings);
 
 // A row for each system, with the difference of the first line to the best.
 Table systems_table(const CorpusScore& score, const std::vector<std::string>& names,

@@ -22,8 +22,7 @@ std::vector<TaskFigures> task_figures(const CorpusScore& score) {
   std::vector<TaskFigures> all(kTempEvalTasks.size());
   std::vector<bool> occurs(all.size(), false);
   for (const SystemScore& system : score.systems) {
-    const std::vector<Figure> lines =
-        metric(MetricId::kTempEval1).figures(system.total(), score.settings);
+    const std::vector<Figure> lines = kTempEval1Metric.figures(system.total(), score.settings);
     for (std::size_t task = 0; task < all.size(); ++task) {
       const Figure& strict = lines[2 * task + 2];  // the first two are of all tasks
       all[task].task = task;

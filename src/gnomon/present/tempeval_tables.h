@@ -4,6 +4,7 @@
 
 #include "gnomon/present/score.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,9 @@
 #include "gnomon/score/awareness.h"
 
+#include "gnomon/score/breakdown.h"
+#include "gnomon/score/figure_data.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
+#include "gnomon/timeml/sentences.h"
 
 #include <algorithm>
 #include <vector>
@@ -90,29 +92,22 @@ std::int64_t count_implicit(const JudgedPair& judged, const std::stop_token& sto
   });
 }
 
-void add(LinkRoles& into, const LinkRoles& other) {
-  into.read += other.read;
-  into.distinct += other.distinct;
-  into.kept += other.kept;
-  into.implied += other.implied;
-  into.contradicting += other.contradicting;
-}
-
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
-  gold.sentences.emplace(gold.document);
+  gold.keep(Sentences(gold.document));
   if (gold.links && gold.settings.mode == Mode::kExact) {
-    gold.judged.emplace(*gold.links, gold.settings, stop);
+    gold.keep(JudgedGold(*gold.links, gold.settings, stop));
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  const PreparedGold& gold = pair.prepared;
-  const JudgedPair judged = gold.judged
-                                ? judge(*gold.judged, pair.links(), pair.settings, pair.stop)
-                                : judge(pair.links(), pair.settings, pair.stop);
-  tally.awareness = tally_awareness(judged, pair.settings.mode, pair.stop);
-  tally.breakdown = gold.sentences ? break_down(pair.gold, *gold.sentences, pair.system, judged)
-                                   : break_down(pair.gold, pair.system, judged);
+  const auto* gold = pair.prepared.find<JudgedGold>();
+  const JudgedPair judged = gold != nullptr ? judge(*gold, pair.links(), pair.settings, pair.stop)
+                                            : judge(pair.links(), pair.settings, pair.stop);
+  tally.get<AwarenessTally>() = tally_awareness(judged, pair.settings.mode, pair.stop);
+  const auto* sentences = pair.prepared.find<Sentences>();
+  tally.get<Breakdown>() = sentences != nullptr
+                               ? break_down(pair.gold, *sentences, pair.system, judged)
+                               : break_down(pair.gold, pair.system, judged);
 }
 
 Figure share_figure(std::string_view name, const Share& precision, const Share& recall) {
@@ -120,19 +115,111 @@ Figure share_figure(std::string_view name, const Share& precision, const Share& 
 }
 
 std::vector<Figure> awareness_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  return {share_figure("all", tally.awareness.precision, tally.awareness.recall)};
+  const auto& t = tally.get<AwarenessTally>();
+  return {share_figure("all", t.precision, t.recall)};
 }
 
 std::vector<Figure> awareness_2011_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  return {share_figure("all", tally.awareness.precision_2011, tally.awareness.recall_2011)};
+  const auto& t = tally.get<AwarenessTally>();
+  return {share_figure("all", t.precision_2011, t.recall_2011)};
 }
 
 std::vector<Figure> awareness_implicit_figures(const Tally& tally,
                                                const ScoreSettings& /*settings*/) {
-  return {share_figure("all", tally.awareness.precision, tally.awareness.recall_implicit)};
+  const auto& t = tally.get<AwarenessTally>();
+  return {share_figure("all", t.precision, t.recall_implicit)};
 }
 
-void visit_awareness(Tally& tally, const FieldUse& use) {
+Value roles_data(const LinkRoles& r) {
+  return Value::object()
+      .set("links_read", r.read)
+      .set("distinct", r.distinct)
+      .set("kept", r.kept)
+      .set("implied_dropped", r.implied)
+      .set("contradicting", r.contradicting);
+}
+
+// The four counts come first here.
+Value counts_data(const Figure& f, double rec_matched) {
+  return Value::object()
+      .set("prec_matched", number_data(f.right))
+      .set("system_total", number_data(f.system_total))
+      .set("rec_matched", number_data(rec_matched))
+      .set("gold_total", number_data(f.gold_total));
+}
+
+void set_ratios(const Figure& f, Value& value) {
+  value.set("precision", f.precision).set("recall", f.recall).set("f1", f.f1);
+}
+
+Value awareness_data(const Tally& tally, const ScoreSettings& settings, TallyOf /*whose*/) {
+  const Figure f = awareness_figures(tally, settings).front();
+  const auto& t = tally.get<AwarenessTally>();
+  Value value = counts_data(f, f.found);
+  set_ratios(f, value);
+  value.set("gold", roles_data(t.gold)).set("system", roles_data(t.system));
+  return value;
+}
+
+Value awareness_2011_data(const Tally& tally, const ScoreSettings& settings, TallyOf /*whose*/) {
+  const Figure f = awareness_2011_figures(tally, settings).front();
+  Value value = counts_data(f, f.found);
+  set_ratios(f, value);
+  return value;
+}
+
+Value awareness_implicit_data(const Tally& tally, const ScoreSettings& settings,
+                              TallyOf /*whose*/) {
+  const Figure f = awareness_implicit_figures(tally, settings).front();
+  const auto& t = tally.get<AwarenessTally>();
+  Value value = counts_data(f, t.recall.matched);
+  value.set("implicit_matched", t.implicit_matched).set("rec_weighted", number_data(f.found));
+  set_ratios(f, value);
+  return value;
+}
+
+}  // namespace
+
+constinit const Metric kAwarenessMetric{
+    .name = "awareness",
+    .summary = "links of each annotation that follow from the other",
+    .citation = "TempEval-3",
+    .prepare = prepare_gold,
+    .count = count_pair,
+    .figures = awareness_figures,
+    .fields = fields_of<AwarenessTally, Breakdown>,
+    .data = awareness_data,
+};
+
+constinit const Metric kAwareness2011Metric{
+    .name = "awareness-2011",
+    .summary = "the same without reduction",
+    .citation = "UzZaman and Allen 2011",
+    .prepare = prepare_gold,
+    .count = count_pair,
+    .figures = awareness_2011_figures,
+    .fields = fields_of<AwarenessTally, Breakdown>,
+    .data = awareness_2011_data,
+};
+
+constinit const Metric kAwarenessImplicitMetric{
+    .name = "awareness-implicit",
+    .summary = "recall with credit for what gold only entails",
+    .citation = "TempEval-3",
+    .help = "recall with credit for what gold only entails",
+    .prepare = prepare_gold,
+    .count = count_pair,
+    .figures = awareness_implicit_figures,
+    .fields = fields_of<AwarenessTally, Breakdown>,
+    .data = awareness_implicit_data,
+};
+
+bool counts_awareness(const MetricSet& metrics) {
+  return metrics.contains(kAwarenessMetric) || metrics.contains(kAwareness2011Metric) ||
+         metrics.contains(kAwarenessImplicitMetric);
+}
+
+void visit_fields(AwarenessTally& a, const FieldUse& use) {
   const auto roles = [&](std::string_view side, auto& r) {
     use({"awareness", side, "links_read"}, &r.read);
     use({"awareness", side, "distinct"}, &r.distinct);
@@ -140,7 +227,6 @@ void visit_awareness(Tally& tally, const FieldUse& use) {
     use({"awareness", side, "implied_dropped"}, &r.implied);
     use({"awareness", side, "contradicting"}, &r.contradicting);
   };
-  auto& a = tally.awareness;
   roles("gold", a.gold);
   roles("system", a.system);
   use({"awareness", "prec_matched"}, &a.precision.matched);
@@ -155,56 +241,6 @@ void visit_awareness(Tally& tally, const FieldUse& use) {
   use({"awareness-implicit", "gold_total"}, &a.recall_implicit.total);
   use({"awareness-implicit", "implicit_matched"}, &a.implicit_matched);
   use({"awareness-implicit", "common_entities"}, &a.common_entities);
-  visit_fields(tally.breakdown, use);
-}
-
-}  // namespace
-
-constinit const Metric kAwarenessMetric{
-    .id = MetricId::kAwareness,
-    .name = "awareness",
-    .summary = "links of each annotation that follow from the other",
-    .citation = "TempEval-3",
-    .prepare = prepare_gold,
-    .count = count_pair,
-    .figures = awareness_figures,
-    .fields = visit_awareness,
-};
-
-constinit const Metric kAwareness2011Metric{
-    .id = MetricId::kAwareness2011,
-    .name = "awareness-2011",
-    .summary = "the same without reduction",
-    .citation = "UzZaman and Allen 2011",
-    .prepare = prepare_gold,
-    .count = count_pair,
-    .figures = awareness_2011_figures,
-    .fields = visit_awareness,
-};
-
-constinit const Metric kAwarenessImplicitMetric{
-    .id = MetricId::kAwarenessImplicit,
-    .name = "awareness-implicit",
-    .summary = "recall with credit for what gold only entails",
-    .citation = "TempEval-3",
-    .help = "recall with credit for what gold only entails",
-    .prepare = prepare_gold,
-    .count = count_pair,
-    .figures = awareness_implicit_figures,
-    .fields = visit_awareness,
-};
-
-AwarenessTally& AwarenessTally::operator+=(const AwarenessTally& other) {
-  add(gold, other.gold);
-  add(system, other.system);
-  precision += other.precision;
-  recall += other.recall;
-  precision_2011 += other.precision_2011;
-  recall_2011 += other.recall_2011;
-  recall_implicit += other.recall_implicit;
-  implicit_matched += other.implicit_matched;
-  common_entities += other.common_entities;
-  return *this;
 }
 
 AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode, const std::stop_token& stop) {

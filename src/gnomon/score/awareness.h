@@ -45,15 +45,16 @@ struct AwarenessTally {
   Share recall_implicit;
   std::int64_t implicit_matched = 0;
   std::int64_t common_entities = 0;  // of the reduced lists of both sides, document by document
-
-  AwarenessTally& operator+=(const AwarenessTally& other);
 };
+void visit_fields(AwarenessTally& tally, const FieldUse& use);
 
 AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode,
                                const std::stop_token& stop = {});
 
+// All three have AwarenessTally and Breakdown for their counts.
 extern const Metric kAwarenessMetric;
 extern const Metric kAwareness2011Metric;
 extern const Metric kAwarenessImplicitMetric;
+bool counts_awareness(const MetricSet& metrics);  // whether one of them is among these
 
 }  // namespace gnomon

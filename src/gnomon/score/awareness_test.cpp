@@ -1,6 +1,7 @@
 #include "gnomon/score/awareness.h"
 
 #include "gnomon/score/score_test_help.h"
+#include "gnomon/score/tally_test_help.h"
 
 #include <ostream>
 
@@ -260,6 +261,8 @@ RC_GTEST_PROP(Awareness, ExchangesPrecisionAndRecallWithTheAnnotations, ()) {
     RC_ASSERT(t.precision_2011 == u.recall_2011 && t.recall_2011 == u.precision_2011);
   }
 }
+
+TEST(Awareness, NamesEveryNumberOnce) { expect_named_once<AwarenessTally>(); }
 
 }  // namespace
 }  // namespace gnomon

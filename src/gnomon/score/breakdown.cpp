@@ -144,25 +144,6 @@ VerifiedLinks& VerifiedLinks::operator+=(const VerifiedLinks& other) {
   return *this;
 }
 
-Breakdown& Breakdown::operator+=(const Breakdown& other) {
-  const auto add = [](auto& into, const auto& from) {
-    for (std::size_t i = 0; i < into.size(); ++i) {
-      into[i] += from[i];
-    }
-  };
-  add(by_relation, other.by_relation);
-  add(by_kind, other.by_kind);
-  add(by_distance, other.by_distance);
-  prec_explicit += other.prec_explicit;
-  prec_inferred += other.prec_inferred;
-  rec_explicit += other.rec_explicit;
-  rec_inferred += other.rec_inferred;
-  for (std::size_t i = 0; i < kConfused; ++i) {
-    add(confusion[i], other.confusion[i]);
-  }
-  return *this;
-}
-
 Breakdown break_down(const Document& gold, const Document& system, const JudgedPair& judged) {
   return break_down(gold, Sentences(gold), system, judged);
 }

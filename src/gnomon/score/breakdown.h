@@ -49,16 +49,13 @@ struct Breakdown {
   // system entails (column).
   std::array<std::array<std::int64_t, kConfused>, kConfused> confusion{};
 
-  Breakdown& operator+=(const Breakdown& other);
   friend bool operator==(const Breakdown&, const Breakdown&) = default;
 };
+void visit_fields(Breakdown& breakdown, const FieldUse& use);
 
 // The confusion matrix is that of exact reasoning; judged in official mode, it is empty.
 Breakdown break_down(const Document& gold, const Document& system, const JudgedPair& judged);
 Breakdown break_down(const Document& gold, const Sentences& of_gold, const Document& system,
                      const JudgedPair& judged);
-
-// Its numbers with their names, as part of a tally.
-void visit_fields(Breakdown& breakdown, const FieldUse& use);
 
 }  // namespace gnomon

@@ -1,5 +1,6 @@
 #include "gnomon/score/breakdown.h"
 
+#include "gnomon/score/tally_test_help.h"
 #include "gnomon/timeml/document_test_help.h"
 
 #include <numeric>
@@ -158,6 +159,8 @@ TEST(Breakdown, AddsUp) {
   EXPECT_EQ(sum.rec_explicit, 2);
   EXPECT_EQ(sum.confusion[0][0], 2);
 }
+
+TEST(Breakdown, NamesEveryNumberOnce) { expect_named_once<Breakdown>(); }
 
 }  // namespace
 }  // namespace gnomon

@@ -1,9 +1,9 @@
 #include "gnomon/score/chains.h"
 
 #include "gnomon/reason/sbi.h"
+#include "gnomon/score/figure_data.h"
 #include "gnomon/score/linked_part.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
 
 #include <algorithm>
 #include <cassert>
@@ -57,30 +57,24 @@ Overlaps overlaps(std::span<const std::uint32_t> key, std::span<const std::uint3
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  tally.chains = tally_chains(pair.links(), {pair.settings.mapping, pair.settings.chain_weight});
+  tally.get<ChainTally>() =
+      tally_chains(pair.links(), {pair.settings.mapping, pair.settings.chain_weight});
 }
 
 std::vector<Figure> muc_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  const ChainTally& t = tally.chains;
+  const auto& t = tally.get<ChainTally>();
   return {figure("all", t.muc_precision.found, t.muc_precision.needed, t.muc_recall.found,
                  t.muc_recall.needed)};
 }
 
 std::vector<Figure> b_cubed_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  const ChainTally& t = tally.chains;
+  const auto& t = tally.get<ChainTally>();
   return {figure("all", t.precision, t.weight, t.recall, t.weight)};
 }
 
-void visit_chains(Tally& tally, const FieldUse& use) {
-  auto& c = tally.chains;
-  use({"muc", "rec_matched"}, &c.muc_recall.found);
-  use({"muc", "gold_total"}, &c.muc_recall.needed);
-  use({"muc", "prec_matched"}, &c.muc_precision.found);
-  use({"muc", "system_total"}, &c.muc_precision.needed);
-  use({"b-cubed", "entities"}, &c.entities);
-  use({"b-cubed", "weight"}, &c.weight);
-  use({"b-cubed", "precision_sum"}, &c.precision);
-  use({"b-cubed", "recall_sum"}, &c.recall);
+Value b_cubed_data(const Tally& tally, const ScoreSettings& settings, TallyOf /*whose*/) {
+  return ratios_data(b_cubed_figures(tally, settings).front())
+      .set("entities", tally.get<ChainTally>().entities);
 }
 
 constexpr std::string_view kHelp = "chains of simultaneous entities";
@@ -88,25 +82,24 @@ constexpr std::string_view kHelp = "chains of simultaneous entities";
 }  // namespace
 
 constinit const Metric kMucMetric{
-    .id = MetricId::kMuc,
     .name = "muc",
     .summary = "links of chains of simultaneous entities",
     .citation = "Vilain et al. 1995",
     .help = kHelp,
     .count = count_pair,
     .figures = muc_figures,
-    .fields = visit_chains,
+    .fields = fields_of<ChainTally>,
 };
 
 constinit const Metric kBCubedMetric{
-    .id = MetricId::kBCubed,
     .name = "b-cubed",
     .summary = "the same chains, entity by entity",
     .citation = "Bagga and Baldwin 1998",
     .help = kHelp,
     .count = count_pair,
     .figures = b_cubed_figures,
-    .fields = visit_chains,
+    .fields = fields_of<ChainTally>,
+    .data = b_cubed_data,
 };
 
 ChainLinks& ChainLinks::operator+=(const ChainLinks& other) {
@@ -115,14 +108,15 @@ ChainLinks& ChainLinks::operator+=(const ChainLinks& other) {
   return *this;
 }
 
-ChainTally& ChainTally::operator+=(const ChainTally& other) {
-  muc_recall += other.muc_recall;
-  muc_precision += other.muc_precision;
-  entities += other.entities;
-  weight += other.weight;
-  precision += other.precision;
-  recall += other.recall;
-  return *this;
+void visit_fields(ChainTally& c, const FieldUse& use) {
+  use({"muc", "rec_matched"}, &c.muc_recall.found);
+  use({"muc", "gold_total"}, &c.muc_recall.needed);
+  use({"muc", "prec_matched"}, &c.muc_precision.found);
+  use({"muc", "system_total"}, &c.muc_precision.needed);
+  use({"b-cubed", "entities"}, &c.entities);
+  use({"b-cubed", "weight"}, &c.weight);
+  use({"b-cubed", "precision_sum"}, &c.precision);
+  use({"b-cubed", "recall_sum"}, &c.recall);
 }
 
 // A class of s entities that the other side splits into q parts needs s - 1 links and has s - q.

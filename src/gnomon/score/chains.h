@@ -30,9 +30,9 @@ struct ChainTally {
   double precision = 0;
   double recall = 0;
 
-  ChainTally& operator+=(const ChainTally& other);
   friend bool operator==(const ChainTally&, const ChainTally&) = default;
 };
+void visit_fields(ChainTally& tally, const FieldUse& use);
 
 struct ChainOptions {
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);

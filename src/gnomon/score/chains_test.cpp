@@ -1,6 +1,7 @@
 #include "gnomon/score/chains.h"
 
 #include "gnomon/score/score_test_help.h"
+#include "gnomon/score/tally_test_help.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -112,6 +113,8 @@ RC_GTEST_PROP(Chains, HaveALinkLessThanPartsForEachClass, ()) {
   RC_ASSERT(tally_chains(key, response).muc_recall == recall);
   RC_ASSERT(tally_chains(response, key).muc_precision == recall);
 }
+
+TEST(Chains, NamesEveryNumberOnce) { expect_named_once<ChainTally>(); }
 
 }  // namespace
 }  // namespace gnomon

@@ -2,7 +2,6 @@
 
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
 
 #include <algorithm>
 #include <cassert>
@@ -73,47 +72,39 @@ std::int64_t count_entailed(const std::vector<CorePair>& core, const Closure& by
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   if (gold.links) {
-    gold.core = find_core(*gold.links, gold.settings.during, stop);
+    gold.keep(find_core(*gold.links, gold.settings.during, stop));
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
   const During during = pair.settings.during;
-  tally.core = pair.prepared.core ? tally_core(*pair.prepared.core, pair.links(), during, pair.stop)
-                                  : tally_core(pair.links(), during, pair.stop);
+  const auto* gold = pair.prepared.find<CoreGold>();
+  tally.get<CoreTally>() = gold != nullptr ? tally_core(*gold, pair.links(), during, pair.stop)
+                                           : tally_core(pair.links(), during, pair.stop);
 }
 
 std::vector<Figure> core_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  const CoreTally& t = tally.core;
+  const auto& t = tally.get<CoreTally>();
   return {figure("all", t.system_entailed, t.system, t.gold_entailed, t.gold)};
-}
-
-void visit_core(Tally& tally, const FieldUse& use) {
-  use({"core", "gold"}, &tally.core.gold);
-  use({"core", "gold_entailed"}, &tally.core.gold_entailed);
-  use({"core", "system"}, &tally.core.system);
-  use({"core", "system_entailed"}, &tally.core.system_entailed);
 }
 
 }  // namespace
 
 constinit const Metric kCoreMetric{
-    .id = MetricId::kCore,
     .name = "core",
     .summary = "relations that follow from no others",
     .citation = "Tannier and Muller 2008",
     .prepare = prepare_gold,
     .count = count_pair,
     .figures = core_figures,
-    .fields = visit_core,
+    .fields = fields_of<CoreTally>,
 };
 
-CoreTally& CoreTally::operator+=(const CoreTally& other) {
-  gold += other.gold;
-  gold_entailed += other.gold_entailed;
-  system += other.system;
-  system_entailed += other.system_entailed;
-  return *this;
+void visit_fields(CoreTally& tally, const FieldUse& use) {
+  use({"core", "gold"}, &tally.gold);
+  use({"core", "gold_entailed"}, &tally.gold_entailed);
+  use({"core", "system"}, &tally.system);
+  use({"core", "system_entailed"}, &tally.system_entailed);
 }
 
 CoreGold find_core(const SharedPair& pair, During during, const std::stop_token& stop) {

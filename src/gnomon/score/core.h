@@ -21,9 +21,9 @@ struct CoreTally {
   std::int64_t system = 0;
   std::int64_t system_entailed = 0;
 
-  CoreTally& operator+=(const CoreTally& other);
   friend bool operator==(const CoreTally&, const CoreTally&) = default;
 };
+void visit_fields(CoreTally& tally, const FieldUse& use);
 
 // Links that contradict earlier ones of their side are left out. Of entities that are equal on a
 // side one stands for all there: the first that the links of the other side name too, or else the

@@ -1,6 +1,7 @@
 #include "gnomon/score/core.h"
 
 #include "gnomon/score/score_test_help.h"
+#include "gnomon/score/tally_test_help.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -64,6 +65,8 @@ RC_GTEST_PROP(Core, RunsBothWaysWhenTheSidesAreExchanged, ()) {
   std::swap(pair.gold, pair.system);
   RC_ASSERT(core_of(pair) == (CoreTally{t.system, t.system_entailed, t.gold, t.gold_entailed}));
 }
+
+TEST(Core, NamesEveryNumberOnce) { expect_named_once<CoreTally>(); }
 
 }  // namespace
 }  // namespace gnomon

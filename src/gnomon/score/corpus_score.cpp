@@ -92,7 +92,7 @@ DocumentScore score_document(const PreparedGold& gold, const Document& system,
   return result;
 }
 
-DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
+DocumentScore score_document(const Document& gold, const Document& system, const MetricSet& metrics,
                              const ScoreSettings& settings, const std::stop_token& stop) {
   return score_document(PreparedGold{gold, settings, metrics}, system, stop);
 }

@@ -66,7 +66,7 @@ Document without_annotation(const Document& document);
 DocumentScore score_document(const PreparedGold& gold, const Document& system,
                              const std::stop_token& stop = {});
 // The same for gold that meets this system only.
-DocumentScore score_document(const Document& gold, const Document& system, MetricSet metrics,
+DocumentScore score_document(const Document& gold, const Document& system, const MetricSet& metrics,
                              const ScoreSettings& settings, const std::stop_token& stop = {});
 
 // One line of JSON for each document of each system, to be added up by whoever collects them.

@@ -1,5 +1,6 @@
 #include "gnomon/score/corpus_score.h"
 
+#include "gnomon/score/awareness.h"
 #include "gnomon/timeml/document_test_help.h"
 
 #include <gtest/gtest.h>
@@ -29,8 +30,7 @@ TEST(CorpusScore, AMissingDocumentLosesRecallAndNoPrecision) {
   SystemScore system;
   system.documents = {scored(gold, gold, "a"), scored(gold, nothing, "b")};
   system.documents.back().state = DocumentState::kMissing;
-  const Figure awareness =
-      metric(MetricId::kAwareness).figures(system.total(), ScoreSettings()).front();
+  const Figure awareness = kAwarenessMetric.figures(system.total(), ScoreSettings()).front();
   EXPECT_EQ(awareness.precision, 1);
   EXPECT_EQ(awareness.recall, 0.5);
   EXPECT_EQ(system.scored_count(), 2U);
@@ -43,7 +43,7 @@ TEST(CorpusScore, RefusedDocumentsCountForNothing) {
   system.documents = {scored(gold, gold, "a"), scored(gold, other, "b")};
   EXPECT_EQ(system.documents.back().state, DocumentState::kRefused);
   EXPECT_EQ(system.scored_count(), 1U);
-  EXPECT_EQ(metric(MetricId::kAwareness).figures(system.total(), ScoreSettings()).front().f1, 1);
+  EXPECT_EQ(kAwarenessMetric.figures(system.total(), ScoreSettings()).front().f1, 1);
 }
 
 // A document without links has no awareness to take a mean of.
@@ -53,7 +53,7 @@ TEST(CorpusScore, TheMeanOfDocumentsLeavesOutThoseWithNothingToCount) {
   SystemScore system;
   system.documents = {scored(gold, gold, "a"), scored(gold, without_annotation(gold), "b"),
                       scored(silent, silent, "c")};
-  const Figure mean = macro_average(system, metric(MetricId::kAwareness), ScoreSettings()).front();
+  const Figure mean = macro_average(system, kAwarenessMetric, ScoreSettings()).front();
   EXPECT_EQ(mean.f1, 0.5);
   EXPECT_EQ(mean.recall, 0.5);
 }

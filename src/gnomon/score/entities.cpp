@@ -1,9 +1,11 @@
 #include "gnomon/score/entities.h"
 
+#include "gnomon/score/figure_data.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -137,7 +139,8 @@ EntityTally tally_times(const Document& gold, const Document& system, const Alig
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  tally.entities = tally_entities(pair.gold, pair.system, pair.alignment, pair.settings.mode);
+  tally.get<EntitiesTally>() =
+      tally_entities(pair.gold, pair.system, pair.alignment, pair.settings.mode);
 }
 
 // Entities found, with the same extent, with the same value of an attribute. Where neither side has
@@ -168,13 +171,75 @@ std::vector<Figure> entities_figures(const Tally& tally, const ScoreSettings& /*
   static constexpr std::string_view kTimes[] = {"time strict", "time relaxed", "time value",
                                                 "time type"};
   static constexpr std::size_t kTimePlaces[] = {1, 0};
+  const auto& t = tally.get<EntitiesTally>();
   std::vector<Figure> figures;
-  add_entities(tally.entities.events, kEvents, kEventPlaces, figures);
-  add_entities(tally.entities.times, kTimes, kTimePlaces, figures);
+  add_entities(t.events, kEvents, kEventPlaces, figures);
+  add_entities(t.times, kTimes, kTimePlaces, figures);
   return figures;
 }
 
-void visit_entities(Tally& tally, const FieldUse& use) {
+Value entity_data(const EntityTally& t, std::span<const Attr> attributes,
+                  std::span<const Figure> figures, bool has_instances) {
+  Value correct = Value::object();
+  Value accuracy = Value::object();
+  Value attribute_f1 = Value::object();
+  Value instances_correct = Value::object();
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    const std::string name(attribute_name(attributes[i]));
+    const double share = t.accuracy(i);
+    correct.set(name, t.correct[i]);
+    accuracy.set(name, share);
+    attribute_f1.set(name, share * figures[1].f1);
+    instances_correct.set(name, t.instances_correct[i]);
+  }
+  Value value = Value::object()
+                    .set("gold", t.gold)
+                    .set("system", t.system)
+                    .set("strict", t.strict)
+                    .set("relaxed", t.relaxed)
+                    .set("strict_prf", ratios_data(figures[0]))
+                    .set("relaxed_prf", ratios_data(figures[1]))
+                    .set("attributes_correct", std::move(correct))
+                    .set("attribute_accuracy", std::move(accuracy))
+                    .set("attribute_f1", std::move(attribute_f1));
+  if (has_instances) {
+    value.set("instances", t.instances)
+        .set("instance_attributes_correct", std::move(instances_correct));
+  }
+  return value;
+}
+
+Value entities_data(const Tally& tally, const ScoreSettings& settings, TallyOf /*whose*/) {
+  const auto& t = tally.get<EntitiesTally>();
+  const std::vector<Figure> figures = entities_figures(tally, settings);
+  const std::span<const Figure> all(figures);
+  return Value::object()
+      .set("event", entity_data(t.events, event_attributes(), all.first(8), true))
+      .set("timex3", entity_data(t.times, time_attributes(), all.subspan(8), false));
+}
+
+constexpr std::size_t kEventLines[] = {0, 1, 2, 3, 4};
+constexpr std::size_t kTimeLines[] = {8, 9, 10, 11};
+constexpr TableLines kTables[] = {{", events", kEventLines}, {", times", kTimeLines}};
+
+}  // namespace
+
+constinit const Metric kEntitiesMetric{
+    .name = "entities",
+    .summary = "events and times, their extents and attributes",
+    .citation = "TempEval-3",
+    .count = count_pair,
+    .figures = entities_figures,
+    .fields = fields_of<EntitiesTally>,
+    .data = entities_data,
+    .tables = kTables,
+};
+
+double EntityTally::accuracy(std::size_t attribute) const {
+  return relaxed == 0 ? 0 : static_cast<double>(correct[attribute]) / static_cast<double>(relaxed);
+}
+
+void visit_fields(EntitiesTally& tally, const FieldUse& use) {
   const auto entity = [&](std::string_view kind, auto& t, std::span<const Attr> attributes) {
     use({"entities", kind, "gold"}, &t.gold);
     use({"entities", kind, "system"}, &t.system);
@@ -187,42 +252,8 @@ void visit_entities(Tally& tally, const FieldUse& use) {
           &t.instances_correct[i]);
     }
   };
-  entity("event", tally.entities.events, event_attributes());
-  entity("timex3", tally.entities.times, time_attributes());
-}
-
-constexpr std::size_t kEventLines[] = {0, 1, 2, 3, 4};
-constexpr std::size_t kTimeLines[] = {8, 9, 10, 11};
-constexpr TableLines kTables[] = {{", events", kEventLines}, {", times", kTimeLines}};
-
-}  // namespace
-
-constinit const Metric kEntitiesMetric{
-    .id = MetricId::kEntities,
-    .name = "entities",
-    .summary = "events and times, their extents and attributes",
-    .citation = "TempEval-3",
-    .count = count_pair,
-    .figures = entities_figures,
-    .fields = visit_entities,
-    .tables = kTables,
-};
-
-double EntityTally::accuracy(std::size_t attribute) const {
-  return relaxed == 0 ? 0 : static_cast<double>(correct[attribute]) / static_cast<double>(relaxed);
-}
-
-EntityTally& EntityTally::operator+=(const EntityTally& other) {
-  gold += other.gold;
-  system += other.system;
-  relaxed += other.relaxed;
-  strict += other.strict;
-  instances += other.instances;
-  for (std::size_t i = 0; i < kMostAttributes; ++i) {
-    correct[i] += other.correct[i];
-    instances_correct[i] += other.instances_correct[i];
-  }
-  return *this;
+  entity("event", tally.events, event_attributes());
+  entity("timex3", tally.times, time_attributes());
 }
 
 InstancesByEvent instances_by_event(const Document& document) {

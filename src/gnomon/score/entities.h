@@ -32,20 +32,13 @@ struct EntityTally {
 
   // Of those in both, the share that has the same value of an attribute; 0 when there are none.
   double accuracy(std::size_t attribute) const;
-
-  EntityTally& operator+=(const EntityTally& other);
 };
 
 struct EntitiesTally {
   EntityTally events;
   EntityTally times;
-
-  EntitiesTally& operator+=(const EntitiesTally& other) {
-    events += other.events;
-    times += other.times;
-    return *this;
-  }
 };
+void visit_fields(EntitiesTally& tally, const FieldUse& use);
 
 // The instances of each event, in the order of the document.
 using InstancesByEvent = std::vector<std::vector<const Instance*>>;

@@ -1,5 +1,6 @@
 #include "gnomon/score/entities.h"
 
+#include "gnomon/score/tally_test_help.h"
 #include "gnomon/timeml/document_test_help.h"
 
 #include <string>
@@ -133,6 +134,12 @@ TEST(Entities, AddUp) {
   EXPECT_EQ(correct(sum.events, Attr::kTense), 4);
   EXPECT_EQ(sum.events.instances, 3 + 4);
   expect_counts(sum.times, 6, 6, 5, 4);
+}
+
+TEST(Entities, NameEveryNumberOnce) {
+  // Times have fewer attributes than there is room for, in two lists.
+  ASSERT_EQ(event_attributes().size(), kMostAttributes);
+  expect_named_once<EntitiesTally>(2 * (kMostAttributes - time_attributes().size()));
 }
 
 }  // namespace

@@ -1,32 +1,35 @@
 #include "gnomon/score/holistic.h"
 
+#include "gnomon/score/figure_data.h"
+#include "gnomon/score/holistic_data.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
 
 #include <cassert>
 #include <cmath>
+#include <string>
 
 namespace gnomon {
 namespace {
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
-  gold.analysed = analyse_timelines(gold.document, gold.settings.during, stop);
+  gold.keep(analyse_timelines(gold.document, gold.settings.during, stop));
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
   const HolisticOptions options{.during = pair.settings.during};
-  const std::optional<AnalysedDocument>& known = pair.prepared.analysed;
-  const auto counted = known ? tally_holistic(*known, pair.gold, pair.system, options, pair.stop)
-                             : tally_holistic(pair.gold, pair.system, options, pair.stop);
+  const auto* gold = pair.prepared.find<AnalysedDocument>();
+  const auto counted = gold != nullptr
+                           ? tally_holistic(*gold, pair.gold, pair.system, options, pair.stop)
+                           : tally_holistic(pair.gold, pair.system, options, pair.stop);
   // In both modes by the same places. That there is an alignment means that the texts are equal.
   assert(counted && "texts that were aligned are aligned again");
-  tally.holistic = *counted;
+  tally.get<HolisticTally>() = *counted;
 }
 
 // What the edit distance is made of: 1 - distance / (size of gold + size of the system) is F1 of
 // the whole graphs.
 std::vector<Figure> holistic_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  const HolisticTally& t = tally.holistic;
+  const auto& t = tally.get<HolisticTally>();
   const auto shared = [](std::string_view name, std::int64_t common, std::int64_t only_in_system,
                          std::int64_t only_in_gold) {
     return figure(name, common, common + only_in_system, common, common + only_in_gold);
@@ -38,7 +41,41 @@ std::vector<Figure> holistic_figures(const Tally& tally, const ScoreSettings& /*
           shared("links", t.common_links, t.links_only_in_system, t.links_only_in_gold)};
 }
 
-void visit_numbers(HolisticTally& tally, const FieldUse& use) {
+Value holistic_data(const Tally& tally, const ScoreSettings& settings, TallyOf whose) {
+  const auto& t = tally.get<HolisticTally>();
+  Value value = whose == TallyOf::kDocument ? holistic_document_data(t) : holistic_corpus_data(t);
+  for (const Figure& figure : holistic_figures(tally, settings)) {
+    value.set(std::string(figure.name), ratios_data(figure));
+  }
+  return value;
+}
+
+}  // namespace
+
+constinit const Metric kHolisticMetric{
+    .name = "holistic",
+    .summary = "whole graphs and their timelines, in eight ways",
+    .citation = "Ocal et al. 2022",
+    .prepare = prepare_gold,
+    .count = count_pair,
+    .figures = holistic_figures,
+    .fields = fields_of<HolisticTally>,
+    .data = holistic_data,
+    .in_all = false,
+};
+
+void SquaredError::add(std::optional<double> gold, std::optional<double> system) {
+  if (gold && system) {
+    ++count;
+    sum += (*system - *gold) * (*system - *gold);
+  }
+}
+
+std::optional<double> SquaredError::rmse() const {
+  return count == 0 ? std::nullopt : std::optional(std::sqrt(sum / static_cast<double>(count)));
+}
+
+void visit_fields(HolisticTally& tally, const FieldUse& use) {
   const auto sums = [&](std::string_view side, std::string_view part, auto& s) {
     use({"holistic", side, part, "documents"}, &s.documents);
     const auto values = [&](std::string_view name, auto& mean) {
@@ -98,58 +135,6 @@ void visit_numbers(HolisticTally& tally, const FieldUse& use) {
   squares("subordinated_timelines", tally.subordinated_timelines);
   squares("subordinating_links", tally.subordinating_links);
   squares("indeterminacy", tally.indeterminacy);
-}
-
-void visit_holistic(Tally& tally, const FieldUse& use) { visit_numbers(tally.holistic, use); }
-
-}  // namespace
-
-constinit const Metric kHolisticMetric{
-    .id = MetricId::kHolistic,
-    .name = "holistic",
-    .summary = "whole graphs and their timelines, in eight ways",
-    .citation = "Ocal et al. 2022",
-    .prepare = prepare_gold,
-    .count = count_pair,
-    .figures = holistic_figures,
-    .fields = visit_holistic,
-    .in_all = false,
-};
-
-void SquaredError::add(std::optional<double> gold, std::optional<double> system) {
-  if (gold && system) {
-    ++count;
-    sum += (*system - *gold) * (*system - *gold);
-  }
-}
-
-std::optional<double> SquaredError::rmse() const {
-  return count == 0 ? std::nullopt : std::optional(std::sqrt(sum / static_cast<double>(count)));
-}
-
-SquaredError& SquaredError::operator+=(const SquaredError& other) {
-  count += other.count;
-  sum += other.sum;
-  return *this;
-}
-
-HolisticTally& HolisticTally::operator+=(const HolisticTally& other) {
-  gold += other.gold;
-  system += other.system;
-  common_nodes += other.common_nodes;
-  common_links += other.common_links;
-  nodes_only_in_gold += other.nodes_only_in_gold;
-  nodes_only_in_system += other.nodes_only_in_system;
-  links_only_in_gold += other.links_only_in_gold;
-  links_only_in_system += other.links_only_in_system;
-  gold_size += other.gold_size;
-  normalised_edit_distance += other.normalised_edit_distance;
-  main_timeline_length += other.main_timeline_length;
-  time_points += other.time_points;
-  subordinated_timelines += other.subordinated_timelines;
-  subordinating_links += other.subordinating_links;
-  indeterminacy += other.indeterminacy;
-  return *this;
 }
 
 std::optional<double> relative_difference(std::int64_t gold, std::int64_t system) {

@@ -25,7 +25,6 @@ struct SquaredError {
   void add(std::optional<double> gold, std::optional<double> system);
   // The root of their mean; nothing without documents.
   std::optional<double> rmse() const;
-  SquaredError& operator+=(const SquaredError& other);
 };
 
 // Everything that the metrics need of pairs of documents. Tallies add up: one of a corpus is the
@@ -58,9 +57,8 @@ struct HolisticTally {
   // Metric 6: points of gold whose nodes the system does not have, and the reverse.
   std::int64_t missing_points() const { return 2 * nodes_only_in_gold; }
   std::int64_t extra_points() const { return 2 * nodes_only_in_system; }
-
-  HolisticTally& operator+=(const HolisticTally& other);
 };
+void visit_fields(HolisticTally& tally, const FieldUse& use);
 
 // Metric 1: how much more or less there is, as a share of what gold has. 0 when neither side has
 // any; nothing when only the system has.

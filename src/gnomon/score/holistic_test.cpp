@@ -1,5 +1,6 @@
 #include "gnomon/score/holistic.h"
 
+#include "gnomon/score/tally_test_help.h"
 #include "gnomon/timeline/timeline_test_help.h"
 
 #include <cmath>
@@ -200,6 +201,8 @@ TEST(PairedGraphs, WhatStandsAtOnePlaceIsOneNodeAndEqualLinksAreOne) {
   EXPECT_EQ(pair.common_links, 2) << "an inverted link is another";
   EXPECT_EQ(pair.gold_size(), 4);
 }
+
+TEST(Holistic, NamesEveryNumberOnce) { expect_named_once<HolisticTally>(); }
 
 }  // namespace
 }  // namespace gnomon

@@ -3,8 +3,15 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/chains.h"
+#include "gnomon/score/core.h"
+#include "gnomon/score/entities.h"
+#include "gnomon/score/figure_data.h"
+#include "gnomon/score/holistic.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
+#include "gnomon/score/setzer.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
 
@@ -14,17 +21,29 @@
 namespace gnomon {
 namespace {
 
-// In the order of MetricId.
+// The metrics that gnomon has, in the order of tables, files and signatures. The empty comments
+// keep a line for each.
 constexpr std::array kMetrics{
-    &kAwarenessMetric, &kAwareness2011Metric, &kAwarenessImplicitMetric,
-    &kEntitiesMetric,  &kSetzerMetric,        &kCoreMetric,
-    &kMucMetric,       &kBCubedMetric,        &kTempEval1Metric,
-    &kHolisticMetric,
+    &kAwarenessMetric,          //
+    &kAwareness2011Metric,      //
+    &kAwarenessImplicitMetric,  //
+    &kEntitiesMetric,           //
+    &kSetzerMetric,             //
+    &kCoreMetric,               //
+    &kMucMetric,                //
+    &kBCubedMetric,             //
+    &kTempEval1Metric,          //
+    &kHolisticMetric,           //
 };
+
+// Metrics that are not in the list come last.
+std::size_t place_in_list(const Metric* metric) {
+  return static_cast<std::size_t>(std::ranges::find(kMetrics, metric) - kMetrics.begin());
+}
 
 // What the metrics have in this member, without what one before has too.
 template <class Member>
-std::vector<Member> distinct(MetricSet metrics, Member Metric::*member) {
+std::vector<Member> distinct(const MetricSet& metrics, Member Metric::*member) {
   std::vector<Member> result;
   for (const Metric* metric : metrics.list()) {
     if (std::ranges::find(result, metric->*member) == result.end()) {
@@ -43,13 +62,17 @@ std::string help_of(const Metric& metric) {
 
 std::span<const Metric* const> all_metrics() { return kMetrics; }
 
-const Metric& metric(MetricId id) { return *kMetrics[static_cast<std::size_t>(id)]; }
+Value figures_data(const Metric& metric, const Tally& tally, const ScoreSettings& settings,
+                   TallyOf whose) {
+  return metric.data != nullptr ? metric.data(tally, settings, whose)
+                                : headline_data(metric.figures(tally, settings).front());
+}
 
 MetricSet MetricSet::standard() {
   MetricSet set;
   for (const Metric* metric : kMetrics) {
     if (metric->in_all) {
-      set.add(metric->id);
+      set.add(*metric);
     }
   }
   return set;
@@ -58,24 +81,25 @@ MetricSet MetricSet::standard() {
 MetricSet MetricSet::all() {
   MetricSet set;
   for (const Metric* metric : kMetrics) {
-    set.add(metric->id);
+    set.add(*metric);
   }
   return set;
 }
 
-std::vector<const Metric*> MetricSet::list() const {
-  std::vector<const Metric*> result;
-  for (const Metric* metric : kMetrics) {
-    if (contains(metric->id)) {
-      result.push_back(metric);
-    }
+void MetricSet::add(const Metric& metric) {
+  if (!contains(metric)) {
+    list_.push_back(&metric);
+    std::ranges::stable_sort(list_, {}, place_in_list);
   }
-  return result;
+}
+
+bool MetricSet::contains(const Metric& metric) const {
+  return std::ranges::find(list_, &metric) != list_.end();
 }
 
 std::string MetricSet::names() const {
   std::string result;
-  for (const Metric* metric : list()) {
+  for (const Metric* metric : list_) {
     result += (result.empty() ? "" : "+") + std::string(metric->name);
   }
   return result;
@@ -93,7 +117,7 @@ Result<MetricSet> parse_metrics(std::string_view names) {
     begin = end + 1;
     if (name == "all") {
       for (const Metric* metric : MetricSet::standard().list()) {
-        set.add(metric->id);
+        set.add(*metric);
       }
       continue;
     }
@@ -105,7 +129,7 @@ Result<MetricSet> parse_metrics(std::string_view names) {
                   nearest ? fmt::format("did you mean '{}'?", *nearest)
                           : fmt::format("the metrics are {}", fmt::join(known, ", ")));
     }
-    set.add((*found)->id);
+    set.add(**found);
   }
   return set;
 }
@@ -146,7 +170,7 @@ void count(const ScoredPair& pair, Tally& tally) {
   }
 }
 
-void visit_fields(Tally& tally, MetricSet metrics, const FieldUse& use) {
+void visit_fields(Tally& tally, const MetricSet& metrics, const FieldUse& use) {
   for (const auto fields : distinct(metrics, &Metric::fields)) {
     fields(tally, use);
   }

@@ -1,6 +1,12 @@
 #include "gnomon/score/metrics.h"
 
-#include "gnomon/score/tally.h"
+#include "gnomon/score/awareness.h"
+#include "gnomon/score/chains.h"
+#include "gnomon/score/core.h"
+#include "gnomon/score/entities.h"
+#include "gnomon/score/holistic.h"
+#include "gnomon/score/settings.h"
+#include "gnomon/score/setzer.h"
 
 #include <map>
 #include <set>
@@ -13,11 +19,10 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Metrics, AreFoundByTheirIdsAndHaveNamesOfTheirOwn) {
+TEST(Metrics, AreFoundByNamesOfTheirOwn) {
   std::set<std::string_view> names;
   for (const Metric* listed : all_metrics()) {
     const Metric& m = *listed;
-    EXPECT_EQ(&metric(m.id), &m);
     EXPECT_TRUE(names.insert(m.name).second) << m.name;
     EXPECT_FALSE(m.summary.empty());
     EXPECT_FALSE(m.citation.empty());
@@ -32,7 +37,7 @@ TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
   EXPECT_EQ(*parse_metrics("core+muc"), *parse_metrics("muc,core,muc"));
   EXPECT_EQ(*parse_metrics("all"), MetricSet::standard());
   EXPECT_EQ(*parse_metrics("core,all"), MetricSet::standard());
-  EXPECT_FALSE(MetricSet::standard().contains(MetricId::kHolistic));
+  EXPECT_FALSE(MetricSet::standard().contains(kHolisticMetric));
   EXPECT_EQ(*parse_metrics("holistic,all"), MetricSet::all());
   EXPECT_EQ(*parse_metrics("all,holistic"), MetricSet::all());
   EXPECT_EQ(MetricSet::all().list().size(), all_metrics().size());
@@ -71,7 +76,7 @@ TEST(Metrics, LookAtTheirOwnFieldsOnly) {
   });
   for (const Metric* m : all_metrics()) {
     MetricSet alone;
-    alone.add(m->id);
+    alone.add(*m);
     Tally own;
     std::vector<TallyField> from;
     visit_fields(tally, alone, [&](FieldPath, TallyField field) { from.push_back(field); });
@@ -110,20 +115,20 @@ void expect_ratios(const Figure& figure, double precision, double recall) {
 
 TEST(Metrics, DivideWhatWasCounted) {
   Tally tally;
-  tally.awareness.precision = {1, 2};
-  tally.awareness.recall = {3, 4};
-  tally.awareness.precision_2011 = {4, 5};
-  tally.awareness.recall_2011 = {1, 8};
-  tally.awareness.recall_implicit = {3.5, 4};
-  tally.core = {.gold = 10, .gold_entailed = 3, .system = 4, .system_entailed = 1};
-  tally.chains.muc_recall = {1, 5};
-  tally.chains.muc_precision = {2, 5};
-  tally.chains.weight = 8;
-  tally.chains.precision = 6;
-  tally.chains.recall = 2;
-  tally.setzer.all[Sbi::kBefore] = {3, 6, 4};        // correct, key, response
-  tally.setzer.all[Sbi::kSimultaneous] = {1, 1, 2};  // counts twice when ordered
-  tally.setzer.common[Sbi::kBefore] = {3, 5, 3};
+  tally.get<AwarenessTally>().precision = {1, 2};
+  tally.get<AwarenessTally>().recall = {3, 4};
+  tally.get<AwarenessTally>().precision_2011 = {4, 5};
+  tally.get<AwarenessTally>().recall_2011 = {1, 8};
+  tally.get<AwarenessTally>().recall_implicit = {3.5, 4};
+  tally.get<CoreTally>() = {.gold = 10, .gold_entailed = 3, .system = 4, .system_entailed = 1};
+  tally.get<ChainTally>().muc_recall = {1, 5};
+  tally.get<ChainTally>().muc_precision = {2, 5};
+  tally.get<ChainTally>().weight = 8;
+  tally.get<ChainTally>().precision = 6;
+  tally.get<ChainTally>().recall = 2;
+  tally.get<SetzerTally>().all[Sbi::kBefore] = {3, 6, 4};        // correct, key, response
+  tally.get<SetzerTally>().all[Sbi::kSimultaneous] = {1, 1, 2};  // counts twice when ordered
+  tally.get<SetzerTally>().common[Sbi::kBefore] = {3, 5, 3};
   expect_ratios(figures("awareness", tally)["all"], 0.5, 0.75);
   expect_ratios(figures("awareness-2011", tally)["all"], 0.8, 0.125);
   expect_ratios(figures("awareness-implicit", tally)["all"], 0.5, 0.875);
@@ -142,28 +147,28 @@ TEST(Metrics, DivideWhatWasCounted) {
 // gold, 5 only in the system; the distance is 19.
 TEST(Metrics, OfWholeGraphsAreTheEditDistanceFromTheOtherSide) {
   Tally tally;
-  tally.holistic.common_nodes = 9;
-  tally.holistic.common_links = 1;
-  tally.holistic.nodes_only_in_gold = 2;
-  tally.holistic.links_only_in_gold = 12;
-  tally.holistic.links_only_in_system = 5;
+  tally.get<HolisticTally>().common_nodes = 9;
+  tally.get<HolisticTally>().common_links = 1;
+  tally.get<HolisticTally>().nodes_only_in_gold = 2;
+  tally.get<HolisticTally>().links_only_in_gold = 12;
+  tally.get<HolisticTally>().links_only_in_system = 5;
   auto holistic = figures("holistic", tally);
   expect_ratios(holistic["graph"], 10.0 / 15, 10.0 / 24);
   expect_ratios(holistic["nodes"], 1, 9.0 / 11);
   expect_ratios(holistic["links"], 1.0 / 6, 1.0 / 13);
-  EXPECT_EQ(tally.holistic.edit_distance(), 19);
+  EXPECT_EQ(tally.get<HolisticTally>().edit_distance(), 19);
   EXPECT_DOUBLE_EQ(holistic["graph"].f1, 1 - 19.0 / (24 + 15));
 }
 
 // TempEval-3: accuracy of an attribute times relaxed precision, recall and F1.
 TEST(Metrics, OfAttributesAreSharesOfTheEntitiesFound) {
   Tally tally;
-  tally.entities.events = {.gold = 10, .system = 8, .relaxed = 6, .strict = 5};
-  tally.entities.times = {.gold = 4, .system = 2, .relaxed = 2, .strict = 1};
+  tally.get<EntitiesTally>().events = {.gold = 10, .system = 8, .relaxed = 6, .strict = 5};
+  tally.get<EntitiesTally>().times = {.gold = 4, .system = 2, .relaxed = 2, .strict = 1};
   for (std::size_t i = 0; i < event_attributes().size(); ++i) {
-    tally.entities.events.correct[i] = static_cast<std::int64_t>(i);
+    tally.get<EntitiesTally>().events.correct[i] = static_cast<std::int64_t>(i);
   }
-  tally.entities.times.correct = {1, 2};
+  tally.get<EntitiesTally>().times.correct = {1, 2};
   auto found = figures("entities", tally);
   EXPECT_EQ(found.size(), 12);
   expect_ratios(found["event strict"], 5.0 / 8, 5.0 / 10);
@@ -187,7 +192,7 @@ TEST(Metrics, OfEntitiesThatNeitherSideHasArePerfectInF1Only) {
     EXPECT_EQ(figure.recall, 0) << name;
   }
   Tally only_gold;
-  only_gold.entities.events.gold = 1;
+  only_gold.get<EntitiesTally>().events.gold = 1;
   EXPECT_EQ(figures("entities", only_gold)["event relaxed"].f1, 0);
   EXPECT_EQ(figures("awareness", Tally())["all"].f1, 0);
 }

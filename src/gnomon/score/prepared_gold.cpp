@@ -1,7 +1,5 @@
 #include "gnomon/score/prepared_gold.h"
 
-#include "gnomon/score/metrics.h"
-
 #include <algorithm>
 
 namespace gnomon {
@@ -16,8 +14,8 @@ bool are_links_its_own(const Document& gold, const ScoreSettings& settings) {
 
 }  // namespace
 
-PreparedGold prepare_gold(const Document& gold, MetricSet metrics, const ScoreSettings& settings,
-                          const std::stop_token& stop) {
+PreparedGold prepare_gold(const Document& gold, const MetricSet& metrics,
+                          const ScoreSettings& settings, const std::stop_token& stop) {
   PreparedGold prepared{gold, settings, metrics};
   if (are_links_its_own(gold, settings)) {
     prepared.links = links_alone(gold);

@@ -31,7 +31,7 @@ std::string_view alignment_name(const ScoreSettings& settings) {
 
 }  // namespace
 
-std::string signature(MetricSet metrics, const ScoreSettings& settings) {
+std::string signature(const MetricSet& metrics, const ScoreSettings& settings) {
   std::string result = fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(),
                                    metrics.names(), choice_name(settings.mode),
                                    choice_name(settings.during), alignment_name(settings));

@@ -5,10 +5,9 @@
 #include "gnomon/align/alignment.h"
 #include "gnomon/base/result.h"
 #include "gnomon/reason/sbi_mapping.h"
-#include "gnomon/score/chains.h"
 #include "gnomon/score/metrics.h"
 #include "gnomon/score/score_choices.h"
-#include "gnomon/score/tempeval1.h"
+#include "gnomon/tasks/target_list.h"
 #include "gnomon/tasks/task.h"
 
 #include <memory>
@@ -48,7 +47,7 @@ struct ScoreSettings {
 // Choices that are not the usual ones follow (`sbi:IBEFORE=none`, `weight:chain`,
 // `labels:written`, `task:3+8`,
 // `targets:59`).
-std::string signature(MetricSet metrics, const ScoreSettings& settings);
+std::string signature(const MetricSet& metrics, const ScoreSettings& settings);
 
 struct ParsedSignature {
   std::string version;

@@ -2,7 +2,6 @@
 
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
 
 #include <algorithm>
 #include <cassert>
@@ -60,15 +59,15 @@ SetzerOptions options_of(const ScoreSettings& settings) {
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   if (gold.links) {
-    gold.setzer = close_gold(*gold.links, options_of(gold.settings), stop);
+    gold.keep(close_gold(*gold.links, options_of(gold.settings), stop));
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
   const SetzerOptions options = options_of(pair.settings);
-  tally.setzer = pair.prepared.setzer
-                     ? tally_setzer(*pair.prepared.setzer, pair.links(), options, pair.stop)
-                     : tally_setzer(pair.links(), options, pair.stop);
+  const auto* gold = pair.prepared.find<SetzerGold>();
+  tally.get<SetzerTally>() = gold != nullptr ? tally_setzer(*gold, pair.links(), options, pair.stop)
+                                             : tally_setzer(pair.links(), options, pair.stop);
 }
 
 Figure pair_figure(std::string_view name, const PairCount& count) {
@@ -76,7 +75,7 @@ Figure pair_figure(std::string_view name, const PairCount& count) {
 }
 
 std::vector<Figure> setzer_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
-  const SetzerTally& t = tally.setzer;
+  const auto& t = tally.get<SetzerTally>();
   return {pair_figure("all", t.all.all()),
           pair_figure("simultaneous", t.all[Sbi::kSimultaneous]),
           pair_figure("before", t.all[Sbi::kBefore]),
@@ -87,30 +86,44 @@ std::vector<Figure> setzer_figures(const Tally& tally, const ScoreSettings& /*se
           pair_figure("full closure", t.full_closure.all())};
 }
 
-void visit_setzer(Tally& tally, const FieldUse& use) {
-  auto& s = tally.setzer;
-  const auto counts = [&](std::string_view variant, auto& c) {
-    constexpr std::string_view kNames[] = {"S", "B", "I"};
-    for (std::size_t i = 0; i < c.by_label.size(); ++i) {
-      use({"setzer", variant, kNames[i], "correct"}, &c.by_label[i].correct);
-      use({"setzer", variant, kNames[i], "key"}, &c.by_label[i].key);
-      use({"setzer", variant, kNames[i], "response"}, &c.by_label[i].response);
-    }
-  };
-  counts("all_unordered", s.all);
-  counts("common_unordered", s.common);
-  counts("consistent_unordered", s.consistent);
-  counts("full_closure_unordered", s.full_closure);
-  const auto side = [&](std::string_view name, auto& part) {
-    use({"setzer", name, "entities"}, &part.entities);
-    use({"setzer", name, "contradictory_pairs"}, &part.contradictory_pairs);
-    use({"setzer", name, "contradictory_closures"}, &part.contradictory_closures);
-    use({"setzer", name, "rejected_links"}, &part.rejected_links);
-  };
-  side("key", s.key);
-  side("response", s.response);
-  use({"setzer", "entities_in_both"}, &s.entities_in_both);
-  use({"setzer", "documents"}, &s.documents);
+Value pair_data(const PairCount& count) {
+  const Figure f = pair_figure("", count);
+  return Value::object()
+      .set("correct", count.correct)
+      .set("key", count.key)
+      .set("response", count.response)
+      .set("precision", f.precision)
+      .set("recall", f.recall)
+      .set("f1", f.f1);
+}
+
+Value counts_data(const SbiCounts& c) {
+  return Value::object()
+      .set("S", pair_data(c[Sbi::kSimultaneous]))
+      .set("B", pair_data(c[Sbi::kBefore]))
+      .set("I", pair_data(c[Sbi::kIncludes]))
+      .set("all", pair_data(c.all()));
+}
+
+Value side_data(const SetzerTally::Side& side) {
+  return Value::object()
+      .set("entities", side.entities)
+      .set("contradictory_pairs", side.contradictory_pairs)
+      .set("documents_with_contradictory_closure", side.contradictory_closures)
+      .set("rejected_links", side.rejected_links);
+}
+
+Value setzer_data(const Tally& tally, const ScoreSettings& /*settings*/, TallyOf /*whose*/) {
+  const auto& t = tally.get<SetzerTally>();
+  return Value::object()
+      .set("all_unordered", counts_data(t.all))
+      .set("all_ordered", counts_data(t.all.ordered()))
+      .set("common_unordered", counts_data(t.common))
+      .set("consistent_unordered", counts_data(t.consistent))
+      .set("full_closure_unordered", counts_data(t.full_closure))
+      .set("key", side_data(t.key))
+      .set("response", side_data(t.response))
+      .set("entities_in_both", t.entities_in_both);
 }
 
 constexpr std::size_t kLines[] = {0, 1, 2, 3, 6, 7};
@@ -119,14 +132,14 @@ constexpr TableLines kTables[] = {{"", kLines}};
 }  // namespace
 
 constinit const Metric kSetzerMetric{
-    .id = MetricId::kSetzer,
     .name = "setzer",
     .summary = "pairs in the closures by the rules for S, B and I",
     .citation = "Setzer et al. 2003",
     .prepare = prepare_gold,
     .count = count_pair,
     .figures = setzer_figures,
-    .fields = visit_setzer,
+    .fields = fields_of<SetzerTally>,
+    .data = setzer_data,
     .tables = kTables,
 };
 
@@ -151,13 +164,6 @@ SbiCounts SbiCounts::ordered() const {
   return result;
 }
 
-SbiCounts& SbiCounts::operator+=(const SbiCounts& other) {
-  for (const Sbi relation : kAllSbi) {
-    (*this)[relation] += other[relation];
-  }
-  return *this;
-}
-
 SbiCounts compare(const SbiClosure& key, const SbiClosure& response) {
   assert(key.entity_count() <= response.entity_count() && "the response knows the key's entities");
   SbiCounts counts;
@@ -169,24 +175,29 @@ SbiCounts compare(const SbiClosure& key, const SbiClosure& response) {
   return counts;
 }
 
-SetzerTally::Side& SetzerTally::Side::operator+=(const Side& other) {
-  entities += other.entities;
-  contradictory_pairs += other.contradictory_pairs;
-  contradictory_closures += other.contradictory_closures;
-  rejected_links += other.rejected_links;
-  return *this;
-}
-
-SetzerTally& SetzerTally::operator+=(const SetzerTally& other) {
-  all += other.all;
-  common += other.common;
-  consistent += other.consistent;
-  full_closure += other.full_closure;
-  key += other.key;
-  response += other.response;
-  entities_in_both += other.entities_in_both;
-  documents += other.documents;
-  return *this;
+void visit_fields(SetzerTally& s, const FieldUse& use) {
+  const auto counts = [&](std::string_view variant, auto& c) {
+    constexpr std::string_view kNames[] = {"S", "B", "I"};
+    for (std::size_t i = 0; i < c.by_label.size(); ++i) {
+      use({"setzer", variant, kNames[i], "correct"}, &c.by_label[i].correct);
+      use({"setzer", variant, kNames[i], "key"}, &c.by_label[i].key);
+      use({"setzer", variant, kNames[i], "response"}, &c.by_label[i].response);
+    }
+  };
+  counts("all_unordered", s.all);
+  counts("common_unordered", s.common);
+  counts("consistent_unordered", s.consistent);
+  counts("full_closure_unordered", s.full_closure);
+  const auto side = [&](std::string_view name, auto& part) {
+    use({"setzer", name, "entities"}, &part.entities);
+    use({"setzer", name, "contradictory_pairs"}, &part.contradictory_pairs);
+    use({"setzer", name, "contradictory_closures"}, &part.contradictory_closures);
+    use({"setzer", name, "rejected_links"}, &part.rejected_links);
+  };
+  side("key", s.key);
+  side("response", s.response);
+  use({"setzer", "entities_in_both"}, &s.entities_in_both);
+  use({"setzer", "documents"}, &s.documents);
 }
 
 SetzerGold close_gold(const SharedPair& pair, const SetzerOptions& options,

@@ -36,7 +36,6 @@ struct SbiCounts {
   // The literal reading, S(x,y) and S(y,x) being two pairs, gives S double weight in `all()`.
   SbiCounts ordered() const;
 
-  SbiCounts& operator+=(const SbiCounts& other);
   friend bool operator==(const SbiCounts&, const SbiCounts&) = default;
 };
 
@@ -55,7 +54,6 @@ struct SetzerTally {
     std::int64_t contradictory_closures = 0;  // documents with such a pair
     std::int64_t rejected_links = 0;          // for `consistent` and `full_closure`
 
-    Side& operator+=(const Side& other);
     friend bool operator==(const Side&, const Side&) = default;
   };
   Side key;
@@ -63,9 +61,9 @@ struct SetzerTally {
   std::int64_t entities_in_both = 0;  // in links of both
   std::int64_t documents = 0;
 
-  SetzerTally& operator+=(const SetzerTally& other);
   friend bool operator==(const SetzerTally&, const SetzerTally&) = default;
 };
+void visit_fields(SetzerTally& tally, const FieldUse& use);
 
 struct SetzerOptions {
   During during = During::kSimultaneous;

@@ -1,6 +1,7 @@
 #include "gnomon/score/setzer.h"
 
 #include "gnomon/score/score_test_help.h"
+#include "gnomon/score/tally_test_help.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -174,6 +175,8 @@ RC_GTEST_PROP(Setzer, DoesNotDependOnTheDirectionOfLinks, ()) {
   }
   RC_ASSERT(setzer_of(pair) == setzer_of(turned));
 }
+
+TEST(Setzer, NamesEveryNumberOnce) { expect_named_once<SetzerTally>(); }
 
 }  // namespace
 }  // namespace gnomon

@@ -49,7 +49,7 @@ TEST(StoppedScoring, LeavesNothingHalfPrepared) {
   stopped.request_stop();
   const ScoreSettings settings;
   const PreparedGold prepared = prepare_gold(gold, MetricSet::all(), settings, stopped.get_token());
-  EXPECT_FALSE(prepared.links || prepared.judged || prepared.core || prepared.setzer);
+  EXPECT_TRUE(!prepared.links && prepared.parts.empty());
 }
 
 TEST(StoppedScoring, OfWholeGraphsReturnsSoon) {

@@ -1,5 +1,7 @@
 #include "gnomon/score/system_tests.h"
 
+#include "gnomon/score/tempeval1.h"
+
 #include <map>
 #include <string_view>
 #include <utility>
@@ -50,7 +52,7 @@ std::vector<bool> items_of(const Documents& documents, std::size_t task,
                            const ScoreSettings& settings) {
   TaskTally all;
   for (const DocumentScore* document : documents) {
-    all += document->tally.tempeval.tasks[task];
+    all += document->tally.get<TempEvalTally>().tasks[task];
   }
   return right_items(all, settings.non_related());
 }
@@ -62,7 +64,7 @@ class Tests {
 
   SystemTests run() && {
     for (const Metric* metric : score_.metrics.list()) {
-      if (metric->id != MetricId::kTempEval1) {
+      if (metric != &kTempEval1Metric) {
         compare_documents(*metric, 0);
         continue;
       }
@@ -96,8 +98,8 @@ class Tests {
     });
     std::vector<std::vector<bool>> right;
     for (const SystemScore& system : score_.systems) {
-      right.push_back(
-          right_items(system.total().tempeval.tasks[task], score_.settings.non_related()));
+      right.push_back(right_items(system.total().get<TempEvalTally>().tasks[task],
+                                  score_.settings.non_related()));
     }
     SystemTest test;
     test.what = std::string(1, kTempEvalTasks[task]);

@@ -3,14 +3,12 @@
 namespace gnomon {
 
 Tally& Tally::operator+=(const Tally& other) {
-  entities += other.entities;
-  awareness += other.awareness;
-  breakdown += other.breakdown;
-  setzer += other.setzer;
-  core += other.core;
-  chains += other.chains;
-  tempeval += other.tempeval;
-  holistic += other.holistic;
+  for (const auto& [type, part] : other.parts_) {
+    const auto [own, is_new] = parts_.try_emplace(type, part);
+    if (!is_new) {
+      part.add(own->second.counts, part.counts);
+    }
+  }
   return *this;
 }
 

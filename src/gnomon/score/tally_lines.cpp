@@ -29,7 +29,7 @@ bool is_nothing(double number) { return number == 0; }
 bool is_nothing(std::int64_t number) { return number == 0; }
 
 // What is not 0 or empty, under its name.
-Json fields(const Tally& tally, MetricSet metrics) {
+Json fields(const Tally& tally, const MetricSet& metrics) {
   Json result = Json::object();
   for_each_field(tally, metrics, [&](Path path, const auto& number) {
     if (!is_nothing(number)) {
@@ -84,7 +84,7 @@ void put(const Json& value, std::string_view name, std::string& text) {
   text = value.get<std::string>();
 }
 
-Tally read_tally(const Json& object, MetricSet metrics) {
+Tally read_tally(const Json& object, const MetricSet& metrics) {
   Tally tally;
   std::size_t used = 0;
   for_each_field(tally, metrics, [&](Path path, auto& number) {
@@ -100,8 +100,10 @@ Tally read_tally(const Json& object, MetricSet metrics) {
   if (used != object.size()) {
     throw LineProblem{"the tally has numbers that its signature does not know"};
   }
-  if (!std::ranges::all_of(tally.tempeval.tasks, is_sound)) {
-    throw LineProblem{"the labels of a task are not what a tally has"};
+  for (const Metric* metric : metrics.list()) {
+    if (metric->is_sound != nullptr && !metric->is_sound(tally)) {
+      throw LineProblem{fmt::format("these cannot be the counts of {}", metric->name)};
+    }
   }
   return tally;
 }

@@ -1,6 +1,8 @@
+#include "gnomon/score/chains.h"
+#include "gnomon/score/core.h"
 #include "gnomon/score/corpus_score.h"
-#include "gnomon/score/tally_fields.h"
 #include "gnomon/score/tally_test_help.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
 #include <random>
@@ -19,7 +21,7 @@ namespace {
 
 using testing::HasSubstr;
 
-CorpusScore some_score(unsigned seed, MetricSet metrics) {
+CorpusScore some_score(unsigned seed, const MetricSet& metrics) {
   std::mt19937 random(seed);
   CorpusScore score;
   score.gold = "go\"ld \u00e9";
@@ -87,27 +89,13 @@ TEST(TallyLines, AreReadBackAsTheyWereWritten) {
   }
 }
 
-// A tally is nothing but numbers of eight bytes and texts. A number that the list of fields leaves
-// out would be lost on the way, and one that it has twice would be read twice.
-TEST(TallyLines, HoldEveryNumberOfATallyOnce) {
-  const Tally tally;
-  std::set<const void*> places;
+// Two metrics whose counts have a number of the same name would read each other's.
+TEST(TallyLines, NameEveryNumberOfAllMetricsOnce) {
   std::set<std::string> names;
-  std::size_t fields = 0;
-  std::size_t bytes = 0;
-  for_each_field(tally, MetricSet::all(),
-                 [&](std::initializer_list<std::string_view> path, const auto& number) {
-                   bytes += sizeof(number);
-                   places.insert(&number);
-                   names.insert(fmt::format("{}", fmt::join(path, ".")));
-                   ++fields;
-                 });
-  // Times have fewer attributes than there is room for, in two lists.
-  const std::size_t unused = 2 * (kMostAttributes - time_attributes().size());
-  ASSERT_EQ(event_attributes().size(), kMostAttributes);
-  EXPECT_EQ(bytes, sizeof(Tally) - 8 * unused);
-  EXPECT_EQ(places.size(), fields);
-  EXPECT_EQ(names.size(), fields);
+  for_each_field(Tally(), MetricSet::all(), [&](FieldPath path, const auto& /*number*/) {
+    const std::string name = fmt::format("{}", fmt::join(path, "."));
+    EXPECT_TRUE(names.insert(name).second) << name;
+  });
 }
 
 RC_GTEST_PROP(TallyLines, GiveTheSameInAnyOrderAndAnyParts, (unsigned seed)) {
@@ -153,8 +141,8 @@ TEST(TallyLines, ThatAreWrongAreNamedWithTheirNumber) {
   score.systems.push_back({0, "sys", {}});
   for (const char* name : {"a", "b"}) {
     score.systems[0].documents.push_back({name, DocumentState::kScored, "", {}});
-    score.systems[0].documents.back().tally.core.gold = 7;
-    score.systems[0].documents.back().tally.chains.weight = 0.5;
+    score.systems[0].documents.back().tally.get<CoreTally>().gold = 7;
+    score.systems[0].documents.back().tally.get<ChainTally>().weight = 0.5;
   }
   const std::vector<std::string> lines = lines_of(tally_lines(score));
   ASSERT_TRUE(collected({lines[0] + lines[1]}));
@@ -199,6 +187,15 @@ TEST(TallyLines, ThatAreWrongAreNamedWithTheirNumber) {
     EXPECT_EQ(result.error().where.column, 1);
     EXPECT_THAT(result.error().hint, HasSubstr("gnomon score --format jsonl --tallies"));
   }
+}
+
+TEST(TallyLines, WhoseTextsAreNoLabelsAreRefused) {
+  CorpusScore score;
+  score.metrics = *parse_metrics("tempeval1");
+  score.systems.push_back({0, "sys", {{"a", DocumentState::kScored, "", {}}}});
+  score.systems[0].documents[0].tally.get<TempEvalTally>().tasks[0] = {"<o", "o", 0, 0};
+  EXPECT_EQ(collected({tally_lines(score)}).error().what,
+            "these cannot be the counts of tempeval1");
 }
 
 TEST(TallyLines, OfAnotherVersionAreRefused) {

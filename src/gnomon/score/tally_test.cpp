@@ -1,6 +1,7 @@
 #include "gnomon/score/tally.h"
 
 #include "gnomon/score/tally_test_help.h"
+#include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +34,7 @@ Tally sum(Tally a, const Tally& b) { return a += b; }
 // All fields. The labels of a task stand in the order of the documents, so that items can be
 // paired between systems; what they add up to is how often a key has which answer.
 std::vector<TallyNumber> in_any_order(Tally tally) {
-  for (TaskTally& task : tally.tempeval.tasks) {
+  for (TaskTally& task : tally.get<TempEvalTally>().tasks) {
     std::vector<std::pair<char, char>> items;
     for (std::size_t i = 0; i < task.key.size(); ++i) {
       items.emplace_back(task.key[i], task.response[i]);

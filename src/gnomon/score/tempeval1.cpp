@@ -1,7 +1,7 @@
 #include "gnomon/score/tempeval1.h"
 
 #include "gnomon/score/scored_pair.h"
-#include "gnomon/score/tally.h"
+#include "gnomon/score/tempeval1_data.h"
 #include "gnomon/tasks/candidates.h"
 #include "gnomon/tasks/task_links.h"
 
@@ -235,14 +235,14 @@ class Tallier {
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& /*stop*/) {
   if (!names_tasks(gold.document)) {
-    gold.asked = asked_of(gold.document, gold.settings.targets.get());
+    gold.keep(asked_of(gold.document, gold.settings.targets.get()));
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  tally.tempeval = tally_tempeval(pair.gold, pair.system, pair.alignment, pair.links(),
-                                  pair.settings.targets.get(),
-                                  pair.prepared.asked ? &*pair.prepared.asked : nullptr);
+  tally.get<TempEvalTally>() =
+      tally_tempeval(pair.gold, pair.system, pair.alignment, pair.links(),
+                     pair.settings.targets.get(), pair.prepared.find<AskedOfGold>());
 }
 
 // Strict and relaxed of all tasks together, then of each.
@@ -253,7 +253,7 @@ std::vector<Figure> tempeval1_figures(const Tally& tally, const ScoreSettings& s
   static_assert(std::size(kNames) == 2 * (kTempEvalTasks.size() + 1));
   std::array<TaskScore, kTempEvalTasks.size() + 1> scores;
   for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
-    scores[task + 1] = score_task(tally.tempeval.tasks[task], settings.non_related());
+    scores[task + 1] = score_task(tally.get<TempEvalTally>().tasks[task], settings.non_related());
     scores[0] += scores[task + 1];
   }
   std::vector<Figure> figures;
@@ -268,30 +268,32 @@ std::vector<Figure> tempeval1_figures(const Tally& tally, const ScoreSettings& s
   return figures;
 }
 
-void visit_tempeval1(Tally& tally, const FieldUse& use) {
-  auto& t = tally.tempeval;
-  for (std::size_t i = 0; i < kTempEvalTasks.size(); ++i) {
-    const std::string_view task = kTempEvalTasks.substr(i, 1);
-    use({"tempeval1", task, "key"}, &t.tasks[i].key);
-    use({"tempeval1", task, "response"}, &t.tasks[i].response);
-    use({"tempeval1", task, "extra"}, &t.tasks[i].extra);
-    use({"tempeval1", task, "repeated"}, &t.tasks[i].repeated);
-  }
-  use({"tempeval1", "key_repeated"}, &t.key_repeated);
-  use({"tempeval1", "key_unknown"}, &t.key_unknown);
+// Whether key and response are of one length and have only the letters of labels.
+bool is_sound_task(const TaskTally& task) {
+  const auto all_in = [](std::string_view letters, std::string_view codes) {
+    return letters.find_first_not_of(codes) == std::string_view::npos;
+  };
+  return task.key.size() == task.response.size() &&
+         all_in(task.key, kCodes.substr(0, kTempEvalLabels)) && all_in(task.response, kCodes);
+}
+
+bool is_sound(const Tally& tally) {
+  return std::ranges::all_of(tally.get<TempEvalTally>().tasks, is_sound_task);
 }
 
 }  // namespace
 
 constinit const Metric kTempEval1Metric{
-    .id = MetricId::kTempEval1,
     .name = "tempeval1",
     .summary = "labels of the pairs that the TempEval tasks ask about",
     .citation = "Verhagen et al. 2009",
     .prepare = prepare_gold,
     .count = count_pair,
     .figures = tempeval1_figures,
-    .fields = visit_tempeval1,
+    .fields = fields_of<TempEvalTally>,
+    .data = tempeval1_data,
+    .is_sound = is_sound,
+    .shows_empty_lines = false,  // most corpora have three of the tasks
 };
 
 TaskTally& TaskTally::operator+=(const TaskTally& other) {
@@ -302,21 +304,16 @@ TaskTally& TaskTally::operator+=(const TaskTally& other) {
   return *this;
 }
 
-TempEvalTally& TempEvalTally::operator+=(const TempEvalTally& other) {
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    tasks[i] += other.tasks[i];
+void visit_fields(TempEvalTally& t, const FieldUse& use) {
+  for (std::size_t i = 0; i < kTempEvalTasks.size(); ++i) {
+    const std::string_view task = kTempEvalTasks.substr(i, 1);
+    use({"tempeval1", task, "key"}, &t.tasks[i].key);
+    use({"tempeval1", task, "response"}, &t.tasks[i].response);
+    use({"tempeval1", task, "extra"}, &t.tasks[i].extra);
+    use({"tempeval1", task, "repeated"}, &t.tasks[i].repeated);
   }
-  key_repeated += other.key_repeated;
-  key_unknown += other.key_unknown;
-  return *this;
-}
-
-bool is_sound(const TaskTally& tally) {
-  const auto all_in = [](std::string_view letters, std::string_view codes) {
-    return letters.find_first_not_of(codes) == std::string_view::npos;
-  };
-  return tally.key.size() == tally.response.size() &&
-         all_in(tally.key, kCodes.substr(0, kTempEvalLabels)) && all_in(tally.response, kCodes);
+  use({"tempeval1", "key_repeated"}, &t.key_repeated);
+  use({"tempeval1", "key_unknown"}, &t.key_unknown);
 }
 
 TempEvalTally tally_tempeval(const Document& gold, const Document& system,

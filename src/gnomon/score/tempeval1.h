@@ -40,13 +40,8 @@ struct TempEvalTally {
   std::array<TaskTally, kTempEvalTasks.size()> tasks;
   std::int64_t key_repeated = 0;  // key links for a pair that has one already: they do not count
   std::int64_t key_unknown = 0;   // key links with a label that there is not
-
-  TempEvalTally& operator+=(const TempEvalTally& other);
 };
-
-// Whether the two texts are of one length and have only letters from above: for tallies that were
-// read from somewhere.
-bool is_sound(const TaskTally& tally);
+void visit_fields(TempEvalTally& tally, const FieldUse& use);
 
 // What tasks A to C ask of gold, found once for any number of systems.
 using AskedOfGold = std::vector<std::vector<Candidate>>;

@@ -1,6 +1,7 @@
 #include "gnomon/score/tempeval1.h"
 
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/tally_test_help.h"
 #include "gnomon/timeml/document_test_help.h"
 
 #include <string>
@@ -32,11 +33,11 @@ std::string task_link(const char* first, const char* label, const char* second, 
 TempEvalTally tally_links(const std::string& gold, const std::string& system,
                           ScoreSettings settings = {}) {
   MetricSet metrics;
-  metrics.add(MetricId::kTempEval1);
+  metrics.add(kTempEval1Metric);
   const DocumentScore score =
       score_document(tempeval_story(gold), tempeval_story(system), metrics, settings);
   EXPECT_EQ(score.state, DocumentState::kScored) << score.remark;
-  return score.tally.tempeval;
+  return score.tally.get<TempEvalTally>();
 }
 
 constexpr std::size_t kA = 0;
@@ -167,11 +168,18 @@ TEST(TempEvalBaseline, TakesTheFirstOfEquallyCommonLabels) {
 }
 
 TEST(TempEvalTallies, OnlyLettersOfLabelsAreSound) {
-  EXPECT_TRUE(is_sound({"<o", "-?", 0, 0}));
-  EXPECT_FALSE(is_sound({"<o", "-", 0, 0}));
-  EXPECT_FALSE(is_sound({"<-", "--", 0, 0}));
-  EXPECT_FALSE(is_sound({"<x", "--", 0, 0}));
+  const auto is_sound = [](const char* key, const char* response) {
+    Tally tally;
+    tally.get<TempEvalTally>().tasks[kB] = {key, response, 0, 0};
+    return kTempEval1Metric.is_sound(tally);
+  };
+  EXPECT_TRUE(is_sound("<o", "-?"));
+  EXPECT_FALSE(is_sound("<o", "-"));
+  EXPECT_FALSE(is_sound("<-", "--"));
+  EXPECT_FALSE(is_sound("<x", "--"));
 }
+
+TEST(TempEvalTallies, NameEveryNumberOnce) { expect_named_once<TempEvalTally>(); }
 
 }  // namespace
 }  // namespace gnomon

@@ -1,4 +1,4 @@
-#include "gnomon/present/holistic_data.h"
+#include "gnomon/score/holistic_data.h"
 
 #include <cmath>
 
