@@ -181,7 +181,7 @@ class Annotate(unittest.TestCase):
         terminal.wait_for("Saved: 'left' is before 'ate'.")
         terminal.wait_for("How is A 'ate' related in time to B 'slept'?")
         terminal.send("k")
-        terminal.wait_for("Put off")
+        terminal.wait_for("Skipped")
         terminal.wait_for("How is A 'left' related in time to B 'slept'?")
         terminal.send("u")
         terminal.wait_for("How is A 'ate' related in time to B 'slept'?")
@@ -198,7 +198,7 @@ class Annotate(unittest.TestCase):
         terminal.send("h")
         terminal.wait_for(">   1. 'left' is before 'ate' (asked)")
         terminal.send("\x1b")
-        terminal.wait_for("How does A")
+        terminal.wait_for("How is A")
         terminal.send("q")
         self.assertEqual(terminal.wait_for_end(), 0)
         self.assertFalse(terminal.alternate)
@@ -283,7 +283,7 @@ class Annotate(unittest.TestCase):
         terminal = self.open()
         terminal.wait_for("Stage 1")
         terminal.send("\r")
-        terminal.wait_for("How does A")
+        terminal.wait_for("How is A")
         # A group without a shell above it is an orphan, which does not stop; but the program gives the
         # terminal back and takes it again all the same.
         os.kill(terminal.pid, signal.SIGTSTP)
@@ -330,13 +330,13 @@ class Annotate(unittest.TestCase):
         one.send("b")
         one.wait_for("Saved: 'left' is before 'ate'.")
         other.send("a")
-        other.wait_for("Elsewhere 1 action was logged meanwhile")
+        other.wait_for("Meanwhile 1 action was logged elsewhere")
         other.wait_for("'left' is before 'ate' (asked)")
         other.wait_for("How is A 'ate' related in time to B 'slept'?")
         other.send("n")
         other.wait_for("1 asked, 0 inferred, 1 undetermined, 1 open")
         one.send("k")
-        one.wait_for("Elsewhere 1 action was logged meanwhile")
+        one.wait_for("Meanwhile 1 action was logged elsewhere")
 
     def test_an_annotator_whom_nobody_knows_is_told_so(self):
         done = subprocess.run([PROGRAM, "annotate", self.project, "--annotator", "adda", "--plain"],

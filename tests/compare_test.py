@@ -137,9 +137,9 @@ class ComparisonOfOddInput(unittest.TestCase):
         self.assertIn("3 of 5 documents could not be compared\n", errors)
         self.assertIn("the system lacks 1 document, shown without annotation\n", errors)
         self.assertIn("broken.tml:1:", errors)
-        self.assertIn("The system does not have this document", page)
+        self.assertIn("The system lacks this document", page)
         self.assertIn("<dt>stray<dd>not in gold\n", page)
-        self.assertRegex(page, "<dt>other<dd>gold and system are not annotations of one text")
+        self.assertRegex(page, "<dt>other<dd>gold and system do not annotate the same text")
         self.assertRegex(page, "<dt>broken<dd>the system could not be read: ")
         self.assertEqual([d["data-name"] for d in Page(page).classed("doc")], ["alone", "fine"])
 

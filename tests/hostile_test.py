@@ -66,7 +66,7 @@ class HostileInput(unittest.TestCase):
     def test_external_entity(self):
         text = b'<!DOCTYPE TimeML [<!ENTITY x SYSTEM "file:///etc/passwd">]><TimeML>&x;</TimeML>'
         path = self.file("external.tml", text)
-        self.check_refused(path, "declares the entity 'x'", "for safety")
+        self.check_refused(path, "declares the entity 'x'", "for security")
         self.assertNotIn("root:", Run("convert", path, "--to", "gnomon-json").out)
 
     def test_external_document_type_is_never_fetched(self):
@@ -149,7 +149,7 @@ class HostileInput(unittest.TestCase):
         self.folder.chmod(0o755)
         run = Run("stats", self.folder, "--format", "json", powerless=True)
         self.assertEqual(run.exit, 1)
-        self.assertIn("locked: error: cannot look into this", run.err)
+        self.assertIn("locked: error: cannot open", run.err)
         self.assertIn('"documents_count": 1', run.out)
 
     def test_a_file_that_changes_while_read(self):
@@ -165,7 +165,7 @@ class HostileInput(unittest.TestCase):
         writer = threading.Thread(target=keep_writing)
         writer.start()
         try:
-            self.check_refused(path, "changed while it was read")
+            self.check_refused(path, "changed while it was being read")
         finally:
             stop.set()
             writer.join()

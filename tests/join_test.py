@@ -93,7 +93,7 @@ class Join(unittest.TestCase):
         def check(command):
             done = self.run_on(command, first, second)
             self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
-            self.assertIn("no document here has the name of one in ", done.stderr)
+            self.assertIn("no document matches one in ", done.stderr)
             for name in names:
                 self.assertIn(f"'{name}'", done.stderr)
         self.for_each_command(check)

@@ -125,8 +125,8 @@ class Adjudication(InFolder):
         first = self.adjudicate("1\nu\nx\nq\n")
         self.assertIn("d: ann, bob agree on 1 of ", first)
         self.assertIn("answer of ann", first)
-        self.assertIn("That is no choice", first)
-        self.assertIn("Saved as version 1: 1 agreed on, 0 decided", first)
+        self.assertIn("Invalid choice", first)
+        self.assertIn("Saved as version 1: 1 agreed, 0 decided", first)
         second = self.adjudicate("1\n" * 20)
         self.assertIn("Saved as version 2", second)
         self.assertTrue(second.rstrip().endswith("0 left."), second)
@@ -150,7 +150,7 @@ class Adjudication(InFolder):
     def test_names_what_is_missing(self):
         for arguments, words in ((("nothing", "--by", "eve"), "no document 'nothing'"),
                                  (("d", "--by", "eve", "--annotator", "zoe"), "zoe"),
-                                 (("d", "--by", "eve", "--prefer", "zoe"), "'zoe' is none of those")):
+                                 (("d", "--by", "eve", "--prefer", "zoe"), "'zoe' is not one of")):
             done = run("project", "adjudicate", self.project, *arguments)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(words, done.stderr)
@@ -179,7 +179,7 @@ class BadInput(InFolder):
         must("project", "say", self.project, "d", "ann", "e1", "before", "e2")
         self.document.write_text(self.document.read_text().replace("word3", "other"))
         message = self.refused("project", "import", self.project, str(self.document), code=1)
-        self.assertIn("d: error: the project has a different document with this name: the text is another",
+        self.assertIn("d: error: the project has a different document with this name: the text differs",
                       message)
         self.assertEqual(len(log_of(self.project)), 1)
 

@@ -185,10 +185,10 @@ Result<CommonText> CommonText::of(const Document& gold, const Document& system) 
     }
     shift(gold_is_longer ? in_system.places : in_gold.places, *offset);
     common.difference_ =
-        fmt::format("by {} characters missing in the {} at its {}",
+        fmt::format("by {} characters missing at the {} of {}",
                     std::max(in_gold.characters.size(), in_system.characters.size()) -
                         std::min(in_gold.characters.size(), in_system.characters.size()),
-                    gold_is_longer ? "system" : "gold", *offset > 0 ? "beginning" : "end");
+                    *offset > 0 ? "beginning" : "end", gold_is_longer ? "the system" : "gold");
   }
   common.gold_.places = std::move(in_gold.places);
   common.system_.places = std::move(in_system.places);

@@ -115,28 +115,28 @@ const std::string kTwenty = "ABCDEFGHIJ KLMNOPQRST";
 TEST(CommonText, AllowsABeginningOrEndThatOneCopyLacks) {
   const std::string headline = kTwenty + " " + kTwenty + " ";
   for (const auto& [gold, system, difference] :
-       {std::tuple(headline + kForty, kForty, "system lacks at its beginning"),
-        std::tuple(kForty, headline + kForty, "gold lacks at its beginning"),
-        std::tuple(kForty + " " + headline, kForty, "system lacks at its end"),
-        std::tuple(kForty, kForty + " " + headline, "gold lacks at its end")}) {
+       {std::tuple(headline + kForty, kForty, "at the beginning of the system"),
+        std::tuple(kForty, headline + kForty, "at the beginning of gold"),
+        std::tuple(kForty + " " + headline, kForty, "at the end of the system"),
+        std::tuple(kForty, kForty + " " + headline, "at the end of gold")}) {
     const Document a = body(gold);
     const Document b = body(system);
     const Result<CommonText> text = CommonText::of(a, b);
     ASSERT_TRUE(text) << difference << ": " << text.error().what;
-    EXPECT_EQ(text->difference(), "by 40 characters that the " + std::string(difference));
+    EXPECT_EQ(text->difference(), "by 40 characters missing " + std::string(difference));
     const Span place = text->in_gold(span_of(a, "abcdefghij."));
     EXPECT_EQ(text->in_system(span_of(b, "abcdefghij.")), place) << difference;
-    EXPECT_EQ(place.begin, std::string(difference).ends_with("beginning") ? 69 : 29);
+    EXPECT_EQ(place.begin, std::string(difference).starts_with("at the beginning") ? 69 : 29);
   }
 }
 
 TEST(CommonText, RefusesWhenTooLittleIsShared) {
   const std::string headline = kTwenty + " " + kTwenty + " ";
   EXPECT_EQ(refusal(headline + kForty, kForty), "accepted");
-  EXPECT_THAT(refusal("Z" + headline + kForty, kForty), HasSubstr("not annotations of one text"));
+  EXPECT_THAT(refusal("Z" + headline + kForty, kForty), HasSubstr("do not annotate the same text"));
   EXPECT_EQ(refusal("x " + kForty, kForty), "accepted");
   EXPECT_THAT(refusal("x " + kForty.substr(1), kForty.substr(1)),
-              HasSubstr("not annotations of one text"));
+              HasSubstr("do not annotate the same text"));
 }
 
 TEST(CommonText, RefusesAHoleInTheMiddle) {
@@ -147,7 +147,7 @@ TEST(CommonText, RefusesAHoleInTheMiddle) {
 TEST(CommonText, ShowsBothWordsAndTheirLinesWhereTheTextsPart) {
   EXPECT_EQ(
       refusal("One.\nTwo birds\nsang.", "One.\n\nTwo\nbeasts\nsang."),
-      "gold and system are not annotations of one text: they first differ at line 2 of the gold "
+      "gold and system do not annotate the same text: they first differ at line 2 of the gold "
       "text, where gold has 'birds sang.' and the system has 'beasts sang.' (its line 4)");
   EXPECT_THAT(refusal("One and two", "One"),
               HasSubstr("where gold has 'and two' and the system has the end of the text"));

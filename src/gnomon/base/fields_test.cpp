@@ -44,7 +44,7 @@ TEST(Fields, SayWhatIsMissingOrOutOfRange) {
             "bad-field: coats is out of range: 18446744073709551615");
   EXPECT_EQ(complaint_about({.seed = -1}), "bad-field: seed is out of range: -1");
   EXPECT_EQ(check_fields(PaintRequest{.coats = 0}).error().hint,
-            "give a number from 1 to 9 as `coats`");
+            "give a number between 1 and 9 as `coats`");
 }
 
 TEST(Fields, TheFirstOneThatIsWrongIsNamed) {

@@ -161,7 +161,7 @@ TEST_F(Files, RefusesToReadDevices) {
     ASSERT_FALSE(bytes);
     EXPECT_EQ(bytes.error().code, "not-a-file");
     EXPECT_THAT(bytes.error().what, HasSubstr("this is a device"));
-    EXPECT_THAT(bytes.error().hint, HasSubstr("name '-'"));
+    EXPECT_THAT(bytes.error().hint, HasSubstr("use '-'"));
   }
 }
 
@@ -172,7 +172,7 @@ TEST_F(Files, RefusesToReadWithoutPermission) {
     give_up_rights();
     return message(read_file(file));
   });
-  EXPECT_THAT(said, HasSubstr("cannot open: Permission denied (give yourself permission"));
+  EXPECT_THAT(said, HasSubstr("cannot open: Permission denied (change the permissions"));
 }
 
 TEST_F(Files, ReadsFromANamedPipe) {
@@ -220,7 +220,7 @@ TEST_F(Files, RefusesAFileThatChangesWhileItIsRead) {
   ASSERT_FALSE(bytes);
   EXPECT_EQ(bytes.error().code, "changed-while-read");
   EXPECT_EQ(bytes.error().what, "the file changed while it was being read");
-  EXPECT_THAT(bytes.error().hint, HasSubstr("run again"));
+  EXPECT_THAT(bytes.error().hint, HasSubstr("try again"));
 }
 
 TEST_F(Files, ReadsStandardInputToItsEnd) {
@@ -324,7 +324,7 @@ TEST_F(Files, RefusesToWriteWithoutPermission) {
     return message(write_file(path("new.tml"), "x"));
   });
   fs::permissions(path(""), fs::perms(0755));
-  EXPECT_THAT(said, HasSubstr("cannot write: Permission denied (give yourself permission"));
+  EXPECT_THAT(said, HasSubstr("cannot write: Permission denied (change the permissions"));
   EXPECT_THAT(names(), IsEmpty());
 }
 

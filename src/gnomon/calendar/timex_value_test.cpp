@@ -82,7 +82,7 @@ TEST(TimexValue, RefusesTextsThatAreNoValues) {
 }
 
 TEST(TimexValue, RefusesWhatFollowsAValue) {
-  EXPECT_EQ(problem_of("1998-02-13 09:00"), "10: a blank cannot follow the date");
+  EXPECT_EQ(problem_of("1998-02-13 09:00"), "10: a space cannot follow the date");
   EXPECT_EQ(problem_of("1998-02-13Z"), "10: 'Z' cannot follow the date");
   EXPECT_EQ(problem_of("1998-SP-01"), "7: '-' cannot follow the date");
   EXPECT_EQ(problem_of("T09:00ZZ"), "7: 'Z' cannot follow the time");

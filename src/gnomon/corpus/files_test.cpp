@@ -347,7 +347,7 @@ TEST_F(Corpus, LoadsInTheFormatThatIsNamed) {
   put("a.tml");
   const LoadedFile loaded = load({path("a.tml"), "x"}, &kGnomonJson);
   ASSERT_FALSE(loaded.documents.at(0));
-  EXPECT_THAT(loaded.documents[0].error().what, HasSubstr("well-formed JSON"));
+  EXPECT_THAT(loaded.documents[0].error().what, HasSubstr("invalid JSON"));
 }
 
 TEST_F(Corpus, LoadsEveryDocumentOfAFile) {

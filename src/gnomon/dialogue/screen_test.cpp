@@ -193,7 +193,7 @@ TEST(Screen, ScrollsNoFurtherThanTheText) {
   const Screen screen = draw(view, help, {80, 12});
   EXPECT_GT(screen.scroll, 0U);
   EXPECT_LT(screen.scroll, 40U);
-  EXPECT_THAT(all_words(screen), HasSubstr("leads back."));
+  EXPECT_THAT(all_words(screen), HasSubstr("goes back."));
 }
 
 TEST(AnswerKeys, NoKeyHasTwoMeanings) {

@@ -262,11 +262,11 @@ TEST(GnomonJson, GoesOnBehindALineThatCannotBeRead) {
 // What cannot be read.
 
 TEST(GnomonJson, PointsToThePlaceWhereJsonIsBroken) {
-  EXPECT_THAT(complaint(""), StartsWith("1:1: this is not well-formed JSON ("));
-  EXPECT_THAT(complaint(" \n "), HasSubstr("this is not well-formed JSON ("));
+  EXPECT_THAT(complaint(""), StartsWith("1:1: invalid JSON ("));
+  EXPECT_THAT(complaint(" \n "), HasSubstr("invalid JSON ("));
   // The comma behind the brace is what is wrong: line 2, column 3.
   const std::string said = complaint("{\"format\": \"gnomon-json\",\n\"a\",}");
-  EXPECT_THAT(said, StartsWith("2:4: this is not well-formed JSON (syntax error while parsing "
+  EXPECT_THAT(said, StartsWith("2:4: invalid JSON (syntax error while parsing "
                                "object separator"));
   EXPECT_THAT(said,
               EndsWith(" | check the quotation marks, commas and brackets before this place"));
@@ -276,7 +276,7 @@ TEST(GnomonJson, PointsToThePlaceWhereJsonIsBroken) {
   EXPECT_THAT(complaint(with(R"("text": "\ud800")")), HasSubstr("surrogate"));
   EXPECT_THAT(complaint(with("\"text\": \"a\tb\"")), HasSubstr("control character"));
   EXPECT_THAT(complaint(with(R"("text": "a")") + " {}"), HasSubstr("expected end of input"));
-  EXPECT_THAT(complaint("\xff\xfe{\0}"), HasSubstr("this is not well-formed JSON"));
+  EXPECT_THAT(complaint("\xff\xfe{\0}"), HasSubstr("invalid JSON"));
 }
 
 TEST(GnomonJson, KeepsMessagesShortHoweverLongTheInput) {
@@ -397,7 +397,7 @@ TEST(GnomonJson, RefusesOffsetsThatAreNoNumbers) {
 
 TEST(GnomonJson, RefusesOffsetsOutsideTheText) {
   constexpr std::string_view kCount =
-      "which is no stretch of the text | "
+      "which is not a span of the text | "
       "offsets count code points of 'text' from 0, the end not included";
   EXPECT_EQ(complaint_about_event(R"("begin": 0, "end": 5)"),
             fmt::format("events[0] spans 0 to 5, {}", kCount));
@@ -443,7 +443,7 @@ TEST(GnomonJson, RefusesMembersThatBelongElsewhere) {
   for (const std::string_view member :
        {R"("tag": "s")", R"("remark": "comment")", R"("content": "x")", R"("kind": "TLINK")"}) {
     EXPECT_THAT(complaint_about_event(fmt::format(R"("begin": 0, "end": 0, {})", member)),
-                HasSubstr("which TimeML does not know"))
+                HasSubstr("which TimeML does not define"))
         << member;
   }
   EXPECT_THAT(complaint_about(R"("text": "", "instances": [{"eiid": "ei1", "kind": "TLINK"}])"),

@@ -22,9 +22,9 @@ TEST(JsonCheck, HasNothingAgainstWellFormedJson) {
 }
 
 TEST(JsonCheck, PointsToTheFirstByteThatDoesNotFitOrTheEnd) {
-  EXPECT_THAT(problem_of("{\"a\" 1}"), StartsWith("5: this is not well-formed JSON ("));
-  EXPECT_THAT(problem_of("[1, 2,]"), StartsWith("6: this is not well-formed JSON ("));
-  EXPECT_THAT(problem_of("nul"), StartsWith("3: this is not well-formed JSON ("));
+  EXPECT_THAT(problem_of("{\"a\" 1}"), StartsWith("5: invalid JSON ("));
+  EXPECT_THAT(problem_of("[1, 2,]"), StartsWith("6: invalid JSON ("));
+  EXPECT_THAT(problem_of("nul"), StartsWith("3: invalid JSON ("));
   EXPECT_EQ(
       problem_of("\"a\xff\""),
       "2: invalid JSON (syntax error while parsing value - invalid string: ill-formed UTF-8 byte)");

@@ -189,7 +189,8 @@ TEST(Tempeval2, OneWrongDocumentDoesNotStopTheOthers) {
   ASSERT_EQ(documents.size(), 3U);
   ASSERT_FALSE(documents[0]) << "what belongs to no document comes first";
   EXPECT_THAT(documents[0].error().what, HasSubstr("'d5'"));
-  EXPECT_THAT(documents[0].error().hint, HasSubstr("without a document besides this one: 1"));
+  EXPECT_THAT(documents[0].error().hint,
+              HasSubstr("other rows of this file without a document: 1"));
   ASSERT_FALSE(documents[1]);
   EXPECT_THAT(documents[1].error().hint, HasSubstr("other invalid rows of this document: 1"));
   ASSERT_TRUE(documents[2]);

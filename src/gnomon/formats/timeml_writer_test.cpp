@@ -128,13 +128,14 @@ TEST(TimemlWriter, RefusesCommentsAndInstructionsThatWouldEndEarlyOrChange) {
     }));
   };
   for (const std::string_view content : {"a -- b", "a-", "a\rb", "\x01", "\xff", "-"}) {
-    EXPECT_THAT(with(ElementKind::kComment, content), HasSubstr("XML cannot hold the comment '"))
+    EXPECT_THAT(with(ElementKind::kComment, content),
+                HasSubstr("XML cannot represent the comment '"))
         << content;
   }
   for (const std::string_view content :
        {"a ?> b", "", " a", "a  b", "a ", "xml version='1.0'", "XmL", "1a", "a\rb", "a \x01"}) {
     EXPECT_THAT(with(ElementKind::kInstruction, content),
-                HasSubstr("XML cannot hold the instruction '"))
+                HasSubstr("XML cannot represent the instruction '"))
         << content;
   }
   EXPECT_EQ(with(ElementKind::kComment, "a - b -> <c> & d\n"),

@@ -68,7 +68,7 @@ TEST(AskOperation, TakesIdsFromADocumentOfTheSameText) {
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->value.answers[0].answer.reply, Reply::kYes);
   request.entities = Input::bytes("other.tml", "<TimeML><TEXT>Another text.</TEXT></TimeML>");
-  EXPECT_THAT(ask(request, {}).error().what, HasSubstr("not annotations of one text"));
+  EXPECT_THAT(ask(request, {}).error().what, HasSubstr("do not annotate the same text"));
 }
 
 TEST(AskOperation, RefusesRequestsThatCannotBeMet) {

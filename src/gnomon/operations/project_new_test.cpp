@@ -57,7 +57,7 @@ TEST(ProjectNewOperation, TakesLinksAsStatementsAndNamesThoseThatContradict) {
   EXPECT_EQ(outcome->value.left_out, 1U);
   ASSERT_THAT(outcome->notices, SizeIs(1));
   EXPECT_EQ(outcome->notices[0].said.code, "links-skipped");
-  EXPECT_THAT(outcome->notices[0].said.what, HasSubstr("l9 is left out: it contradicts"));
+  EXPECT_THAT(outcome->notices[0].said.what, HasSubstr("l9 skipped: it contradicts"));
 }
 
 TEST(ProjectNewOperation, GoesOnPastADocumentThatCannotBeRead) {
@@ -91,7 +91,7 @@ TEST(ProjectNewOperation, MakesNothingWhenTheRequestCannotBeMet) {
   });
   ProjectNewRequest there = two_documents(disk);
   there.project = disk.where;
-  EXPECT_THAT(project_new(there, {}).error().what, HasSubstr("there is a project already"));
+  EXPECT_THAT(project_new(there, {}).error().what, HasSubstr("the project already exists"));
 }
 
 TEST(ProjectNewOperation, MakesNothingWhenItIsStopped) {

@@ -36,7 +36,7 @@ TEST(ProjectSayOperation, AnswersEveryLine) {
   EXPECT_EQ(ann.say("skip ei1 ei2")->number, 3U);
   EXPECT_EQ(ann.say("ei2 is included t1")->number, 4U);
   for (const char* nonsense : {"", "ei1", "ei1 beside ei2", "take back x"}) {
-    EXPECT_THAT(ann.say(nonsense)->words, HasSubstr("says nothing that gnomon knows"));
+    EXPECT_THAT(ann.say(nonsense)->words, HasSubstr("unknown action"));
   }
   EXPECT_EQ(ProjectSpeaker::open({}).error().code, "missing-field");
   EXPECT_FALSE(ProjectSpeaker::open({disk.where, "nothing", "ann", {}}));
@@ -100,7 +100,7 @@ TEST(ProjectCheckOperation, FindsWhatALogContradicts) {
   const auto damaged = project_check({disk.where}, {});
   ASSERT_TRUE(damaged);
   ASSERT_THAT(damaged->value.problems, SizeIs(1));
-  EXPECT_THAT(damaged->value.problems[0], HasSubstr("number 3"));
+  EXPECT_THAT(damaged->value.problems[0], HasSubstr("action 3"));
 }
 
 TEST(ProjectOperations, RefuseAndStop) {

@@ -77,7 +77,7 @@ TEST(TimelineOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(timeline(request, {}).error().code, "several-documents");
   request.inputs.pop_back();
   request.compare = Input::bytes("other.tml", "<TimeML><TEXT>Another text.</TEXT></TimeML>");
-  EXPECT_THAT(timeline(request, {}).error().what, HasSubstr("not annotations of one text"));
+  EXPECT_THAT(timeline(request, {}).error().what, HasSubstr("do not annotate the same text"));
   request.from = "no-such-format";
   EXPECT_EQ(timeline(request, {}).error().kind, ErrorKind::kUsage);
 }

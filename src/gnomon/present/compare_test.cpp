@@ -28,7 +28,7 @@ TEST(CompareData, JudgesEveryLinkAndShowsTheLinksThatDecide) {
   EXPECT_EQ(json_at(result, {"documents", "system_links"}),
             "[{" + link +
                 R"_(,"pair":"event-event","role":"kept","counted":true,"verdict":"entailed",)_"
-                R"_("why":"gold says so:","because":[{)_" +
+                R"_("why":"gold states it:","because":[{)_" +
                 link + "}]}]");
   const Value& in_gold = result.find("documents")->items()[0].find("gold_links")->items()[1];
   EXPECT_EQ(json_at(in_gold, {"lid"}), R"("l2")");

@@ -140,8 +140,7 @@ TEST(ProjectFile, IsNoOtherFile) {
   }
   EXPECT_EQ(message(Project::open(folder / "other")), "this is not a gnomon project");
   EXPECT_EQ(message(Project::create(folder / "other", {})), "this is not a gnomon project");
-  EXPECT_THAT(message(Project::create(folder / "no/such/folder", {})),
-              HasSubstr("cannot be opened"));
+  EXPECT_THAT(message(Project::create(folder / "no/such/folder", {})), HasSubstr("cannot open"));
 }
 
 TEST(ProjectFile, WithTriggersIsRefused) {
@@ -151,7 +150,7 @@ TEST(ProjectFile, WithTriggersIsRefused) {
       open_sqlite(folder / "p", false)
           .value()
           ->run("CREATE TRIGGER forget AFTER INSERT ON actions BEGIN DELETE FROM actions; END"));
-  EXPECT_THAT(Project::open(folder / "p").error().what, HasSubstr("holds triggers or views"));
+  EXPECT_THAT(Project::open(folder / "p").error().what, HasSubstr("contains triggers or views"));
 }
 
 TEST(ProjectFile, MayHaveAnyName) {

@@ -293,10 +293,11 @@ TEST_P(ProjectStore, FindsDamage) {
                "WHERE name = 'a'"));
   ASSERT_TRUE(raw->run("UPDATE documents SET content = '{' WHERE name = 'b'"));
   ASSERT_TRUE(raw->run("DELETE FROM actions WHERE number = 1"));
-  EXPECT_THAT(project.damage().value(),
-              ::testing::UnorderedElementsAre(
-                  HasSubstr("'a' is not the one that was added"), HasSubstr("'b' cannot be read"),
-                  HasSubstr("log of ann on 'a' has 1 actions, numbered 2 to 2")));
+  EXPECT_THAT(
+      project.damage().value(),
+      ::testing::UnorderedElementsAre(
+          HasSubstr("'a' is not the one that was added"), HasSubstr("'b' can no longer be read"),
+          HasSubstr("log of ann on 'a' has 1 actions, numbered 2 to 2")));
   for (const char* number : {"-5", "9223372036854775807"}) {
     ASSERT_TRUE(raw->run(fmt::format("UPDATE actions SET number = {}", number)));
     EXPECT_FALSE(project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "ei2"))) << number;

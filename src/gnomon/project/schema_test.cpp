@@ -93,8 +93,8 @@ TEST_P(ProjectSchema, ALaterVersionIsRefusedAndLeftAlone) {
   const Result<Project> project = Project::open(where_);
   ASSERT_FALSE(project);
   EXPECT_EQ(project.error().code, "newer-project");
-  EXPECT_THAT(project.error().what, HasSubstr("of a later gnomon (version 3 of the tables"));
-  EXPECT_THAT(project.error().hint, HasSubstr("newer gnomon"));
+  EXPECT_THAT(project.error().what, HasSubstr("made by a newer gnomon (table version 3"));
+  EXPECT_THAT(project.error().hint, HasSubstr("update gnomon"));
   EXPECT_EQ(database().value()->schema_version().value(), kSchemaVersion + 1);
 }
 

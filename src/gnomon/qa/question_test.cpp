@@ -68,7 +68,7 @@ TEST(Question, BadLinesAreSaidAndTheOthersGoOn) {
   EXPECT_EQ(file.problems[1].what, "the question lacks its second event or time");
   EXPECT_EQ(file.problems[2].where.line, 4);
   EXPECT_EQ(file.problems[2].where.column, 30);
-  EXPECT_EQ(file.problems[3].what, "there is no question");
+  EXPECT_EQ(file.problems[3].what, "empty question");
 }
 
 TEST(Question, ListsAndOtherCommands) {

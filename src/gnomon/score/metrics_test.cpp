@@ -57,7 +57,7 @@ TEST(Metrics, HaveALineOfHelpEach) {
   const std::string help = metrics_help();
   EXPECT_THAT(help, HasSubstr("  core                relations that follow from no others (Tannier "
                               "and Muller 2008)\n  muc, b-cubed        chains of"));
-  EXPECT_THAT(help, HasSubstr("\n  all                 all of these but holistic, which"));
+  EXPECT_THAT(help, HasSubstr("\n  all                 all of these except holistic, which"));
   for (const Metric* m : all_metrics()) {
     EXPECT_THAT(help, HasSubstr(m->name));
   }
