@@ -16,13 +16,43 @@ std::vector<RawAttribute> raw(const Attributes& attributes) {
   return result;
 }
 
-void add_markup(DocumentBuilder& builder, const Markup& markup) {
+void add_markup(DocumentBuilder& builder, const Markup& markup, std::optional<MarkupIndex> parent) {
   if (markup.kind == ElementKind::kComment || markup.kind == ElementKind::kInstruction) {
-    builder.add_remark(markup.kind, markup.name, markup.span.begin, markup.parent,
-                       markup.source_byte);
+    builder.add_remark(markup.kind, markup.name, markup.span.begin, parent, markup.source_byte);
   } else {
-    builder.add_markup(markup.name, raw(markup.attributes), markup.span, markup.parent,
+    builder.add_markup(markup.name, raw(markup.attributes), markup.span, parent,
                        markup.source_byte);
+  }
+}
+
+// A document of the same name, with the same text and nothing marked in it yet.
+DocumentBuilder begin_as(const Document& document) {
+  DocumentBuilder builder;
+  builder.set_name(document.name());
+  builder.set_doctype(document.doctype());
+  builder.append_text(document.text());
+  return builder;
+}
+
+void add_instance(DocumentBuilder& builder, const Instance& instance) {
+  builder.add_standoff(ElementKind::kInstance, raw(instance.attributes), instance.source_byte);
+}
+
+// All markup but that for which the flag is true; what stood within it is then within its parent.
+void add_markup_without(DocumentBuilder& builder, const Document& document,
+                        const std::vector<bool>& removed) {
+  std::vector<std::optional<MarkupIndex>> place(removed.size());  // in the new document
+  std::uint32_t added = 0;
+  for (std::size_t i = 0; i < removed.size(); ++i) {
+    const Markup& markup = document.markup()[i];
+    const std::optional<MarkupIndex> parent =
+        markup.parent ? place[position(*markup.parent)] : std::nullopt;
+    if (removed[i]) {
+      place[i] = parent;
+    } else {
+      place[i] = MarkupIndex{added++};
+      add_markup(builder, markup, parent);
+    }
   }
 }
 
@@ -77,15 +107,12 @@ Document with_links(const Document& document, const std::vector<bool>& keep,
                     std::span<const NewTlink> added, std::span<const NewRelation> changed,
                     AddedLinks where) {
   assert(keep.size() == document.links().size() && "every link is kept or not");
-  DocumentBuilder builder;
-  builder.set_name(document.name());
-  builder.set_doctype(document.doctype());
-  builder.append_text(document.text());
+  DocumentBuilder builder = begin_as(document);
   for (const Markup& markup : document.markup()) {
-    add_markup(builder, markup);
+    add_markup(builder, markup, markup.parent);
   }
   for (const Instance& instance : document.instances()) {
-    builder.add_standoff(ElementKind::kInstance, raw(instance.attributes), instance.source_byte);
+    add_instance(builder, instance);
   }
   const auto add_new = [&] {
     for (const NewTlink& link : added) {
@@ -95,14 +122,55 @@ Document with_links(const Document& document, const std::vector<bool>& keep,
   if (where == AddedLinks::kInFront) {
     add_new();
   }
+  std::vector<const NewRelation*> change_of(keep.size(), nullptr);
+  for (const NewRelation& change : changed) {
+    change_of[change.link] = &change;
+  }
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     if (keep[i]) {
-      const auto change = std::ranges::find(changed, i, &NewRelation::link);
-      add_link(builder, document.links()[i], change == changed.end() ? nullptr : &*change);
+      add_link(builder, document.links()[i], change_of[i]);
     }
   }
   if (where == AddedLinks::kBehind) {
     add_new();
+  }
+  return std::move(builder).build();
+}
+
+Document without_entities(const Document& document, const std::vector<bool>& events,
+                          const std::vector<bool>& times) {
+  assert(events.size() == document.events().size() && times.size() == document.times().size() &&
+         "every event and time stays or goes");
+  std::vector<bool> markup(document.markup().size(), false);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    markup[position(document.events()[i].markup)] = events[i];
+  }
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    markup[position(document.times()[i].markup)] = times[i];
+  }
+  markup.front() = false;  // a root, whatever it is
+  const auto is_gone = [&](const LinkEnd& end) {
+    if (const auto* instance = std::get_if<InstanceIndex>(&end.entity)) {
+      const std::optional<EventIndex> event = document[*instance].event;
+      return event && events[position(*event)];
+    }
+    if (const auto* time = std::get_if<TimexIndex>(&end.entity)) {
+      return bool(times[position(*time)]);
+    }
+    const auto* event = std::get_if<EventIndex>(&end.entity);
+    return event != nullptr && events[position(*event)];
+  };
+  DocumentBuilder builder = begin_as(document);
+  add_markup_without(builder, document, markup);
+  for (const Instance& instance : document.instances()) {
+    if (!instance.event || !events[position(*instance.event)]) {
+      add_instance(builder, instance);
+    }
+  }
+  for (const Link& link : document.links()) {
+    if (!is_gone(link.source) && !is_gone(link.target)) {
+      add_link(builder, link, nullptr);
+    }
   }
   return std::move(builder).build();
 }

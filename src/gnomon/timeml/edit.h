@@ -55,4 +55,9 @@ Document with_links(const Document& document, const std::vector<bool>& keep,
                     std::span<const NewTlink> added, std::span<const NewRelation> changed = {},
                     AddedLinks where = AddedLinks::kBehind);
 
+// The same text without the events and times for which the flag at their place is true: their tags
+// are gone, the instances of the events, and all links that name one of them.
+Document without_entities(const Document& document, const std::vector<bool>& events,
+                          const std::vector<bool>& times);
+
 }  // namespace gnomon

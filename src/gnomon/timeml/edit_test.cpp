@@ -60,6 +60,40 @@ TEST(WithLinks, GivesALinkAnotherRelationAndKeepsTheRestOfIt) {
   EXPECT_EQ(other.links()[1].rel_type, "MODAL");
 }
 
+// e1 holds a time, has two instances and all of the links; what is in it moves up.
+constexpr std::string_view kNested =
+    "<TimeML><DCT><TIMEX3 tid=\"t0\">Monday</TIMEX3></DCT><TEXT>He <EVENT eid=\"e1\">left <TIMEX3 "
+    "tid=\"t1\">today</TIMEX3></EVENT> and <s><EVENT eid=\"e2\">slept</EVENT></s>.</TEXT>"
+    "<MAKEINSTANCE eiid=\"ei1\" eventID=\"e1\"/><MAKEINSTANCE eiid=\"ei2\" eventID=\"e2\"/>"
+    "<MAKEINSTANCE eiid=\"ei3\" eventID=\"e1\"/>"
+    "<TLINK lid=\"l1\" relType=\"BEFORE\" eventInstanceID=\"ei3\" relatedToTime=\"t0\"/>"
+    "<TLINK lid=\"l2\" relType=\"BEFORE\" timeID=\"t0\" relatedToTime=\"t1\"/>"
+    "<SLINK lid=\"l3\" relType=\"MODAL\" eventInstanceID=\"ei2\" "
+    "subordinatedEventInstance=\"ei1\"/></TimeML>";
+
+TEST(WithoutEntities, ThatAreNoneIsTheSameDocument) {
+  const Document document = sketch(kNested);
+  EXPECT_EQ(first_difference(document, without_entities(document, {false, false}, {false, false})),
+            "");
+}
+
+TEST(WithoutEntities, TakesInstancesAndLinksAlong) {
+  const Document document = sketch(kNested);
+  const Document other = without_entities(document, {true, false}, {false, false});
+  EXPECT_EQ(first_difference(
+                other,
+                sketch("<TimeML><DCT><TIMEX3 tid=\"t0\">Monday</TIMEX3></DCT><TEXT>He left <TIMEX3 "
+                       "tid=\"t1\">today</TIMEX3> and <s><EVENT eid=\"e2\">slept</EVENT></s>."
+                       "</TEXT><MAKEINSTANCE eiid=\"ei2\" eventID=\"e2\"/><TLINK lid=\"l2\" "
+                       "relType=\"BEFORE\" timeID=\"t0\" relatedToTime=\"t1\"/></TimeML>")),
+            "");
+  const Document no_times = without_entities(document, {false, false}, {true, true});
+  EXPECT_TRUE(no_times.times().empty());
+  EXPECT_FALSE(no_times.creation_time());
+  ASSERT_EQ(no_times.links().size(), 1u);
+  EXPECT_EQ(no_times.links()[0].lid, "l3");
+}
+
 TEST(FreshLinkIds, AreThoseThatTheDocumentDoesNotUse) {
   const Document document = sketch(kDocument);
   FreshLinkIds ids(document, "l");
