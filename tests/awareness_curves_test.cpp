@@ -6,17 +6,15 @@
 // reference has no link that follows from its other links: what is removed then cannot be inferred
 // from what is left. So most tests run on a part of each document's links that says the same and
 // has no such link; where inference may play a part, the bound that it can reach is counted, not
-// chosen.
+// chosen. 'gnomon curves' draws such curves of any corpus.
 #include "corpus_test_help.h"
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/reduction.h"
 #include "gnomon/score/awareness.h"
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <random>
-#include <sstream>
 
 namespace gnomon {
 namespace {
@@ -245,86 +243,6 @@ TEST_F(AwarenessCurves, RecallFallsMostForTheBestConnectedEntities) {
       EXPECT_LE(best[i - 1] - best[i], best[i - 2] - best[i - 1] + 1e-9) << document.name;
     }
   }
-}
-
-// One panel of a drawing: a curve for each document, x and y from 0 to 1.
-struct Panel {
-  std::string title;
-  std::string x_axis;
-  std::vector<std::vector<std::pair<double, double>>> curves;
-};
-
-std::string drawn(const std::vector<Panel>& panels, const std::vector<std::string>& names) {
-  constexpr double kSide = 240;
-  constexpr double kMargin = 50;
-  constexpr const char* kColors[] = {"#0b6e99", "#c2410c", "#4d7c0f", "#7e22ce", "#334155"};
-  std::ostringstream svg;
-  svg << "<svg xmlns='http://www.w3.org/2000/svg' font-family='sans-serif' font-size='12' "
-      << "viewBox='0 0 " << (kSide + kMargin) * static_cast<double>(panels.size()) + kMargin
-      << " 370'>\n<rect width='100%' height='100%' fill='white'/>\n";
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    const double left = kMargin + static_cast<double>(i) * (kSide + kMargin);
-    svg << "<g transform='translate(" << left << ",40)'>\n<text y='-14' font-weight='bold'>"
-        << panels[i].title << "</text>\n<rect width='" << kSide << "' height='" << kSide
-        << "' fill='none' stroke='#999'/>\n<text x='" << kSide / 2 << "' y='" << kSide + 32
-        << "' text-anchor='middle'>" << panels[i].x_axis << "</text>\n";
-    for (const int tick : {0, 1, 2, 3, 4}) {
-      const double at = tick * kSide / 4;
-      svg << "<text x='" << at << "' y='" << kSide + 15 << "' text-anchor='middle' fill='#666'>"
-          << 25 * tick << "</text><text x='-6' y='" << kSide - at + 4
-          << "' text-anchor='end' fill='#666'>" << tick * 0.25 << "</text>\n";
-    }
-    for (std::size_t c = 0; c < panels[i].curves.size(); ++c) {
-      svg << "<polyline fill='none' stroke-width='1.5' stroke='" << kColors[c % 5] << "' points='";
-      for (const auto& [x, y] : panels[i].curves[c]) {
-        svg << x * kSide << ',' << (1 - y) * kSide << ' ';
-      }
-      svg << "'/>\n";
-    }
-    svg << "</g>\n";
-  }
-  for (std::size_t c = 0; c < names.size(); ++c) {
-    const double x = kMargin + 175.0 * static_cast<double>(c);
-    svg << "<rect x='" << x << "' y='338' width='14' height='4' fill='" << kColors[c % 5]
-        << "'/><text x='" << x + 20 << "' y='344'>" << names[c] << "</text>\n";
-  }
-  svg << "</svg>\n";
-  return svg.str();
-}
-
-// The curves as a picture: GNOMON_CURVES=curves.svg ./test --quick -R AwarenessCurves
-TEST_F(AwarenessCurves, AreDrawnWhenAskedFor) {
-  const char* path = std::getenv("GNOMON_CURVES");
-  if (path == nullptr) {
-    GTEST_SKIP() << "set GNOMON_CURVES to a file to have the curves drawn there as SVG";
-  }
-  std::vector<Panel> panels{{"recall, links removed", "% of links removed", {}},
-                            {"precision, wrong links added", "wrong links, % of right ones", {}},
-                            {"F1, relations changed", "% of relations changed", {}}};
-  std::vector<std::string> names;
-  for (const Reference& document : five_documents()) {
-    const SharedPair pair = without_redundancy(document).pair;
-    const std::size_t n = pair.gold.links.size();
-    const std::vector<std::size_t> order = some_order(n);
-    SharedPair added = pair;
-    SharedPair changed = pair;
-    for (Panel& panel : panels) {
-      panel.curves.emplace_back();
-    }
-    for (std::size_t k = 0; k < n; ++k) {
-      const double x = static_cast<double>(k) / static_cast<double>(n);
-      panels[0].curves.back().emplace_back(x, tally(without(pair, order, k)).recall.ratio());
-      panels[1].curves.back().emplace_back(x, tally(added).precision.ratio());
-      const AwarenessTally t = tally(changed);
-      panels[2].curves.back().emplace_back(x, f1(t.precision_2011.ratio(), t.recall_2011.ratio()));
-      added.system.links.push_back(wrong(pair.gold.links[order[k]]));
-      changed.system.links[order[k]] = wrong(changed.system.links[order[k]]);
-    }
-    names.push_back(document.name);
-  }
-  std::ofstream out(path);
-  out << drawn(panels, names);
-  ASSERT_TRUE(out.good());
 }
 
 }  // namespace

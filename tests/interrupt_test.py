@@ -58,6 +58,9 @@ class Interrupted(unittest.TestCase):
         self.interrupt("degrade", self.folder / "gold", self.folder / "tangled", "--sequences", "100",
                        out="curves.csv")
 
+    def test_curves(self):
+        self.interrupt("curves", self.folder / "gold", "--seeds", "50", out="curves.svg")
+
     def test_convert_into_a_folder(self):
         self.interrupt("convert", self.folder, "--to", "gnomon-json", out="converted/")
 

@@ -93,6 +93,9 @@ timeline EMPTIED
 degrade samples/gold/salt-city.tml samples/systems/shifted/salt-city.tml --sequences 2 --per-document
 degrade samples/gold/night-ferry.tml samples/systems/sparse/night-ferry.tml --sequences 2 --pair ids
 degrade samples/gold/night-ferry.tml samples/gold/night-ferry.tml --sequences 2 --per-document
+curves samples/gold/salt-city.tml samples/gold/night-ferry.tml --steps 2 --seeds 2 --minimal --metric awareness
+curves tests/data/curves/all-related.tml tests/data/tangle.tml --steps 3 --seeds 1 --order random
+curves tests/data/storm.tml --experiment entities --metric tempeval1 --seed 18446744073709551615 --seeds 1
 simulate tests/data/storm.tml tests/data/timeline/lighthouse.tml --runs 2 --strategy all --initial 0.4 --by-document
 simulate tests/data/storm.tml tests/data/tangle.tml --runs 2 --strategy random,frugal --error-rate 0.2 --window 2 --algebra full --by-document
 simulate samples/gold tests/data/storm.tml --max-entities 30 --strategy likelihood --weights-from samples/systems/sparse

@@ -149,6 +149,11 @@ inline constexpr ErrorCode kNothingToCompare{"nothing-to-compare", ErrorKind::kI
                                              "no documents that can be compared"};
 inline constexpr ErrorCode kNothingToAsk{"nothing-to-ask", ErrorKind::kInput,
                                          "no document for which questions can be simulated"};
+inline constexpr ErrorCode kNoLinks{"no-links", ErrorKind::kInput,
+                                    "a document without links that could be made worse"};
+inline constexpr ErrorCode kNothingToAdd{
+    "nothing-to-add", ErrorKind::kInput,
+    "events and times that are all related already, so that no wrong link can be added"};
 inline constexpr ErrorCode kBadQuestion{"bad-question", ErrorKind::kInput,
                                         "a question in a file that is not valid"};
 inline constexpr ErrorCode kBadExpectedAnswer{

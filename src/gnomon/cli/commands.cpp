@@ -51,6 +51,7 @@ void add_all(CLI::App& app, Common& common) {
   add_compare(app, common);
   add_timeline(app, common);
   add_degrade(app, common);
+  add_curves(app, common);
   add_annotate(app, common);
   add_project(app, common);
   add_simulate(app, common);

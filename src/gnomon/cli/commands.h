@@ -26,6 +26,7 @@ void add_ask(CLI::App& app, Common& common);
 void add_compare(CLI::App& app, Common& common);
 void add_timeline(CLI::App& app, Common& common);
 void add_degrade(CLI::App& app, Common& common);
+void add_curves(CLI::App& app, Common& common);
 void add_annotate(CLI::App& app, Common& common);
 void add_project(CLI::App& app, Common& common);
 void add_simulate(CLI::App& app, Common& common);

@@ -2,6 +2,7 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/report/html_text.h"
+#include "gnomon/report/svg_parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +21,7 @@ constexpr double kTop = 34;    // for the title of a panel
 constexpr double kBelow = 52;  // for the axis and what stands at its ends
 constexpr double kGap = 30;    // between two panels
 constexpr std::size_t kColumns = 3;
-constexpr std::size_t kNear = 2;   // so many samples from an end, the curve is beside its label
-constexpr double kLargest = 1e15;  // beyond it, numbers would be wider than the axis
+constexpr std::size_t kNear = 2;  // so many samples from an end, the curve is beside its label
 
 // Colours come in two sets, and the page that shows the picture says which.
 constexpr const char* kStyle = R"(<style>
@@ -53,46 +53,6 @@ text{fill:#e8ebef}
 </style>
 )";
 
-std::string text_at(double x, double y, std::string_view classes, std::string_view text,
-                    std::string_view anchor = "start") {
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n",
-                     x, y, classes, anchor, escape_html(text));
-}
-
-// From 0 in round steps, about four of them.
-struct Axis {
-  double step = 1;
-  int steps = 1;
-
-  double end() const { return step * steps; }
-};
-
-Axis axis_up_to(double most) {
-  if (!(most > 0) || most > kLargest) {
-    return {};
-  }
-  const double rough = most / 4;
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  Axis axis;
-  axis.step = 10 * power;
-  for (const double factor : {1.0, 2.0, 2.5, 5.0}) {
-    if (rough <= factor * power * (1 + 1e-9)) {
-      axis.step = factor * power;
-      break;
-    }
-  }
-  axis.steps = std::max(1, static_cast<int>(std::ceil(most / axis.step - 1e-9)));
-  return axis;
-}
-
-// A number with as many digits as its size and that of the step ask for.
-std::string number_text(double value, double step) {
-  const int digits = step >= 1 && step == std::floor(step)
-                         ? 0
-                         : std::clamp(static_cast<int>(std::ceil(-std::log10(step) + 0.3)), 1, 6);
-  return fmt::format("{:.{}f}", value, digits);
-}
-
 // Where everything of one panel stands.
 class Panel {
  public:
@@ -108,7 +68,7 @@ class Panel {
   }
 
   std::string draw() const {
-    return text_at(left_ - kLeft + 8, top_ - 14, "panel", panel_.title) + grid() + curves() +
+    return svg_text(left_ - kLeft + 8, top_ - 14, "panel", panel_.title) + grid() + curves() +
            ends();
   }
 
@@ -131,18 +91,19 @@ class Panel {
       out += fmt::format(
           "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" class=\"{}\"/>\n", left_,
           y, left_ + kWidth, y, i == 0 ? "axis" : "grid");
-      out += text_at(left_ - 7, y + 4, "tick", number_text(value, axis_.step) + panel_.unit, "end");
+      out +=
+          svg_text(left_ - 7, y + 4, "tick", number_text(value, axis_.step) + panel_.unit, "end");
     }
     for (const int percent : {0, 25, 50, 75, 100}) {
       const double x = x_of(percent);
       out += fmt::format(
           "<line x1=\"{0:.1f}\" y1=\"{1:.1f}\" x2=\"{0:.1f}\" y2=\"{2:.1f}\" class=\"axis\"/>\n", x,
           top_ + kHeight, top_ + kHeight + 4);
-      out += text_at(x, top_ + kHeight + 17, "tick", fmt::format("{}", percent), "middle");
+      out += svg_text(x, top_ + kHeight + 17, "tick", fmt::format("{}", percent), "middle");
     }
-    out += text_at(left_, top_ + kHeight + 33, "small", picture_.first);
-    out += text_at(left_ + kWidth / 2, top_ + kHeight + 33, "small", picture_.x_title, "middle");
-    out += text_at(left_ + kWidth, top_ + kHeight + 33, "small", picture_.last, "end");
+    out += svg_text(left_, top_ + kHeight + 33, "small", picture_.first);
+    out += svg_text(left_ + kWidth / 2, top_ + kHeight + 33, "small", picture_.x_title, "middle");
+    out += svg_text(left_ + kWidth, top_ + kHeight + 33, "small", picture_.last, "end");
     return out;
   }
 
@@ -200,9 +161,9 @@ class Panel {
       const bool below = y < top_ + 16 || (comes_down && y < top_ + kHeight - 20);
       out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" class=\"dot\"/>\n",
                          x_of(sample.x), y);
-      out += text_at(x_of(sample.x) + shift, below ? y + 16 : y - 7, "value",
-                     fmt::format("{:.{}f}", *sample.mean, axis_.step >= 1 ? 1 : 2) + panel_.unit,
-                     anchor);
+      out += svg_text(x_of(sample.x) + shift, below ? y + 16 : y - 7, "value",
+                      fmt::format("{:.{}f}", *sample.mean, axis_.step >= 1 ? 1 : 2) + panel_.unit,
+                      anchor);
     };
     const std::vector<CurveSample>& samples = panel_.samples;
     if (!samples.empty()) {
@@ -232,7 +193,7 @@ std::string legend(const CurvesPicture& picture, double x, double y) {
   };
   const auto line = [&](const std::string& shape, const std::string& text) {
     if (!text.empty()) {
-      out += shape + text_at(x + 36, y, "small", text);
+      out += shape + svg_text(x + 36, y, "small", text);
       y += 24;
     }
   };
@@ -262,8 +223,8 @@ std::string curves_svg(const CurvesPicture& picture) {
       width, height, escape_html(picture.title));
   out += kStyle;
   out += "<rect width=\"100%\" height=\"100%\" class=\"page\"/>\n";
-  out += text_at(kMargin, kMargin + 16, "title", picture.title);
-  out += text_at(kMargin, kMargin + 38, "small", picture.subtitle);
+  out += svg_text(kMargin, kMargin + 16, "title", picture.title);
+  out += svg_text(kMargin, kMargin + 38, "small", picture.subtitle);
   const auto place = [&](std::size_t i) {
     return std::pair(kMargin + kPanelWidth * static_cast<double>(i % columns),
                      kMargin + kHead + kPanelHeight * static_cast<double>(i / columns));
@@ -275,7 +236,7 @@ std::string curves_svg(const CurvesPicture& picture) {
   const auto [x, y] = place(panels);
   out += legend(picture, x + 24, y + kTop + 24);
   if (!picture.signature.empty()) {
-    out += text_at(kMargin, height - kMargin, "small", picture.signature);
+    out += svg_text(kMargin, height - kMargin, "small", picture.signature);
   }
   return out + "</svg>\n";
 }

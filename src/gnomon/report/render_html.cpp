@@ -115,6 +115,9 @@ std::string body(const Report& report) {
   if (!report.title.empty()) {
     out += "<h1>" + escape_html_lines(report.title) + "</h1>\n";
   }
+  for (const std::string& picture : report.pictures) {
+    out += "<figure style=\"margin: 1.5rem 0; overflow-x: auto\">\n" + picture + "</figure>\n";
+  }
   for (const Table& table : report.tables) {
     out += table_markup(table);
   }

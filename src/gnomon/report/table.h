@@ -101,6 +101,7 @@ struct Report {
   std::vector<Table> tables = {};
   std::vector<std::string> notes = {};
   std::string signature = {};
+  std::vector<std::string> pictures = {};  // SVG; only a page has room for them, above its tables
 };
 
 }  // namespace gnomon

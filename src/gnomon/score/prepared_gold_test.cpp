@@ -2,6 +2,7 @@
 
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/score_test_help.h"
+#include "gnomon/score/setzer.h"
 #include "gnomon/score/tally_test_help.h"
 #include "gnomon/timeml/document_test_help.h"
 

@@ -54,7 +54,9 @@ class Tree {
   }
   const Markup& old(std::size_t node) const { return document_.markup()[node]; }
   Span span(std::size_t node) const { return is_new(node) ? added(node).span : old(node).span; }
-  bool removed(std::size_t node) const { return removed_.contains(static_cast<MarkupIndex>(node)); }
+  bool removed(std::size_t node) const {  // a root stays, whatever it is
+    return node != 0 && removed_.contains(static_cast<MarkupIndex>(node));
+  }
 
   void insert(std::size_t node) {
     const Span place = span(node);

@@ -1,0 +1,25 @@
+// Output of commands whose results can be drawn as well.
+#pragma once
+
+#include "gnomon/base/notice.h"
+#include "gnomon/present/presentation.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+class Command;
+class Common;
+
+// --format with svg beside the usual names, and -o.
+void add_drawn_output(const Command& command, Common& common);
+
+// The result in --format: as a picture, as a page with the picture above its tables, or without
+// one. When -o names a picture or a page and nothing was said about the format, that is written,
+// and the tables are printed as well.
+void print_drawn(const Presentation& presented, const std::vector<Notice>& notices,
+                 const std::function<std::string()>& svg, Common& common);
+
+}  // namespace gnomon::cli
