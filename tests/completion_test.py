@@ -34,7 +34,7 @@ class BashCompletion(unittest.TestCase):
         self.assertEqual(bash_completions("gnomon", "check", "--format", "sa"), ["sarif"])
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "gn"), ["gnomon-json"])
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "te"), [])
-        self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2"])
+        self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2", "text"])
         self.assertEqual(bash_completions("gnomon", "stats", "--task", "co"),
                          ["consecutive-events", "coordination"])
         self.assertEqual(bash_completions("gnomon", "merge", "x", "--weight", "lo"), ["log-odds"])

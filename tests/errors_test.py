@@ -72,7 +72,7 @@ COMMANDS = {
 # Tests that provoke what a command cannot.
 TESTS = {
     "annotator-lacks-documents": "src/gnomon/operations/agree_test.cpp",
-    "cancelled": "src/gnomon/operations/stats_test.cpp",
+    "cancelled": "src/gnomon/operations/annotation_session_test.cpp",
     "changed-while-read": "src/gnomon/base/files_test.cpp",
     "database": "src/gnomon/project/database_test.cpp",
     "documents-inconsistent": "src/gnomon/operations/simulate_test.cpp",

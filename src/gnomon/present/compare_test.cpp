@@ -58,7 +58,7 @@ TEST(CompareData, NamesDocumentsThatWereSkippedAndWhy) {
   links.skipped = {other_text, extra};
   EXPECT_EQ(json_at(data(links), {"skipped"}),
             R"([{"document":"b","why":"the texts differ"},)"
-            R"({"document":"c","why":"gold does not have it"}])");
+            R"({"document":"c","why":"not in gold"}])");
   CompareMeaningsResult meanings;
   meanings.skipped = {extra};
   meanings.documents.resize(1);
@@ -66,7 +66,7 @@ TEST(CompareData, NamesDocumentsThatWereSkippedAndWhy) {
   meanings.documents[0].skipped = "the texts differ";
   EXPECT_EQ(json_at(data(meanings), {"documents"}), "[]");
   EXPECT_EQ(json_at(data(meanings), {"skipped"}),
-            R"([{"document":"c","why":"gold does not have it"},)"
+            R"([{"document":"c","why":"not in gold"},)"
             R"({"document":"b","why":"the texts differ"}])");
 }
 

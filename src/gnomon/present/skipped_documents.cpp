@@ -11,7 +11,7 @@ std::string why_skipped(const SkippedDocument& document) {
     case SkippedDocument::Reason::kSystemUnread:
       return fmt::format("the system could not be read: {}", document.what);
     case SkippedDocument::Reason::kNotInGold:
-      return "gold does not have it";
+      return "not in gold";
     case SkippedDocument::Reason::kTextsDiffer:
       break;
   }
