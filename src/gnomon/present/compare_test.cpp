@@ -56,18 +56,16 @@ TEST(CompareData, NamesDocumentsThatWereSkippedAndWhy) {
   const SkippedDocument extra{"c", SkippedDocument::Reason::kNotInGold, ""};
   CompareResult links;
   links.skipped = {other_text, extra};
-  EXPECT_EQ(json_at(data(links), {"skipped"}),
-            R"([{"document":"b","why":"the texts differ"},)"
-            R"({"document":"c","why":"not in gold"}])");
+  EXPECT_EQ(json_at(data(links), {"skipped"}), R"([{"document":"b","why":"the texts differ"},)"
+                                               R"({"document":"c","why":"not in gold"}])");
   CompareMeaningsResult meanings;
   meanings.skipped = {extra};
   meanings.documents.resize(1);
   meanings.documents[0].name = "b";
   meanings.documents[0].skipped = "the texts differ";
   EXPECT_EQ(json_at(data(meanings), {"documents"}), "[]");
-  EXPECT_EQ(json_at(data(meanings), {"skipped"}),
-            R"([{"document":"c","why":"not in gold"},)"
-            R"({"document":"b","why":"the texts differ"}])");
+  EXPECT_EQ(json_at(data(meanings), {"skipped"}), R"([{"document":"c","why":"not in gold"},)"
+                                                  R"({"document":"b","why":"the texts differ"}])");
 }
 
 }  // namespace
