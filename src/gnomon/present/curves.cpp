@@ -89,6 +89,11 @@ Cell decimal(const std::optional<double>& value, int decimals) {
   return Cell::decimal(value.value_or(std::numeric_limits<double>::quiet_NaN()), decimals);
 }
 
+// Two digits, as everywhere.
+Cell percent(const std::optional<double>& ratio) {
+  return decimal(ratio ? std::optional(100 * *ratio) : std::nullopt, 2);
+}
+
 Table pooled_table(Noise noise, const NoiseCurve& curve, std::size_t documents, bool has_bands) {
   const ExperimentWords words = words_of(noise);
   Table table;
@@ -104,13 +109,17 @@ Table pooled_table(Noise noise, const NoiseCurve& curve, std::size_t documents, 
       table.columns.push_back({"max", Align::kRight});
     }
   }
-  for (const NoiseStep& step : curve.steps) {
-    Row row{step.changes, Cell::decimal(100 * step.share, 1)};
+  for (std::size_t i = 0; i < curve.steps.size(); ++i) {
+    const NoiseStep& step = curve.steps[i];
+    if (i > 0 && step.changes == curve.steps[i - 1].changes) {
+      continue;  // a document with fewer links than steps
+    }
+    Row row{step.changes, percent(step.share)};
     for (std::size_t part = 0; part < kNoiseFigures; ++part) {
-      row.push_back(decimal(step.figures[part].mean, 4));
+      row.push_back(percent(step.figures[part].mean));
       if (has_bands) {
-        row.push_back(decimal(step.figures[part].low, 4).muted());
-        row.push_back(decimal(step.figures[part].high, 4).muted());
+        row.push_back(percent(step.figures[part].low).muted());
+        row.push_back(percent(step.figures[part].high).muted());
       }
     }
     table.rows.push_back(std::move(row));
