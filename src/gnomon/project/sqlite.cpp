@@ -26,11 +26,16 @@ Error not_ours(const std::string& path) {
                      "'gnomon project new' creates one; 'gnomon project import' adds documents");
 }
 
+// The library does not export what the sanitizer would check this cast with.
+__attribute__((no_sanitize("vptr"))) sqlite_api::sqlite3* connection_of(soci::session& session) {
+  return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_;
+}
+
 // While it lives, statements end soon after a stop is requested, with SQLITE_INTERRUPT.
 class Interruptible {
  public:
   Interruptible(soci::session& session, const std::stop_token& stop)
-      : connection_(static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_) {
+      : connection_(connection_of(session)) {
     constexpr int kInstructions = 10'000;  // some tenths of a millisecond
     sqlite_api::sqlite3_progress_handler(
         connection_, kInstructions,
