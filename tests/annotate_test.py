@@ -44,6 +44,8 @@ class Terminal:
         self.row = self.column = 0
 
     def resize(self, columns, rows):
+        while select.select([self.side], [], [], 0.2)[0] and self.read(0):
+            pass  # what was drawn for the old size
         self.columns, self.rows = columns, rows
         self.clear()
         fcntl.ioctl(self.side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -78,7 +78,7 @@ class Setup(unittest.TestCase):
         done = subprocess.run([TOP / "tools" / "setup", "nonsense"], capture_output=True, text=True,
                               check=False)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("no group 'nonsense'", done.stderr)
+        self.assertIn("unknown group 'nonsense'", done.stderr)
 
 
 if __name__ == "__main__":

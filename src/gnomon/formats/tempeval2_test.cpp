@@ -245,7 +245,9 @@ RC_GTEST_PROP(Tempeval2, SurvivesDamage,
       continue;
     }
     const Result<std::string> written = kGnomonJson.write(*document);
-    RC_ASSERT(!written || first_difference(*document, must_read(kGnomonJson, *written)).empty());
+    if (written) {  // not with ||, of which RC_ASSERT evaluates both sides
+      RC_ASSERT(first_difference(*document, must_read(kGnomonJson, *written)).empty());
+    }
   }
 }
 

@@ -111,8 +111,8 @@ TEST_P(PostgresqlServer, AConnectionLostInATransactionIsSaid) {
 
 TEST_P(PostgresqlServer, AnotherSchemaOfThatNameIsLeftAlone) {
   ASSERT_TRUE(database().value()->run("CREATE SCHEMA gnomon"));
-  EXPECT_THAT(Project::open(where_).error().what, HasSubstr("is no project of gnomon"));
-  EXPECT_THAT(Project::create(where_, {}).error().what, HasSubstr("is no project of gnomon"));
+  EXPECT_THAT(Project::open(where_).error().what, HasSubstr("is not a gnomon project"));
+  EXPECT_THAT(Project::create(where_, {}).error().what, HasSubstr("is not a gnomon project"));
 }
 
 TEST_P(PostgresqlServer, AnEmptyDatabaseIsNoProject) {
