@@ -245,6 +245,7 @@ void set_base(std::span<const Document* const> documents, const MergeSettings& s
               MergedDocument& result) {
   const std::vector<std::size_t> order = order_of_trust(documents, settings);
   std::vector<const Document*> trusted;
+  trusted.reserve(order.size());
   for (const std::size_t d : order) {
     trusted.push_back(documents[d]);
   }

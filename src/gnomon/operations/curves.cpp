@@ -21,7 +21,7 @@ namespace {
 
 // A document of gold, ready to be made worse. Its parts look at one another: it stays where it is.
 struct Subject {
-  Subject(SharedDocument document, std::size_t dropped_links, MetricSet metrics,
+  Subject(SharedDocument document, std::size_t dropped_links, const MetricSet& metrics,
           const ScoreSettings& settings, const std::stop_token& stop)
       : gold(std::move(document)),
         dropped(dropped_links),
@@ -38,7 +38,7 @@ struct Subject {
 using Subjects = std::vector<std::unique_ptr<const Subject>>;
 
 std::unique_ptr<const Subject> subject_of(const SharedDocument& document, bool minimal,
-                                          MetricSet metrics, const ScoreSettings& settings,
+                                          const MetricSet& metrics, const ScoreSettings& settings,
                                           const std::stop_token& stop) {
   if (!minimal) {
     return std::make_unique<const Subject>(document, 0, metrics, settings, stop);

@@ -190,6 +190,7 @@ std::vector<std::optional<LabelPlace>> place_labels(const DrawnBox& field,
                                                     const std::vector<LabelWish>& wishes) {
   LabelPlacer placer(field, lines);
   std::vector<std::optional<LabelPlace>> places;
+  places.reserve(wishes.size());
   for (const LabelWish& wish : wishes) {
     places.push_back(lines[wish.line].empty() ? std::nullopt : std::optional(placer.place(wish)));
   }

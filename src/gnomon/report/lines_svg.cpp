@@ -209,7 +209,7 @@ class Panel {
         const double high = point.high.value_or(*point.y);
         is_wide = is_wide || low < high;
         there += fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(high));
-        back = fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(low)) + back;
+        back.insert(0, fmt::format("{:.1f},{:.1f} ", x_of(point.x), y_of(low)));
       }
       if (is_wide) {
         out += fmt::format("<polygon class=\"band f{}\" points=\"{}{}\"/>\n", color, there, back);
