@@ -87,7 +87,8 @@ int bench_score(const std::string& corpus) {
         if (metric == &kTempEval1Metric) {
           continue;
         }
-        worst_f1 = std::min(worst_f1, metric->figures(score.total(), ScoreSettings()).front().f1);
+        const Ratio f1 = metric->figures(score.total(), ScoreSettings()).front().f1;
+        worst_f1 = std::min(worst_f1, f1.value_or(0));
       }
     }));
     official.push_back(

@@ -192,7 +192,8 @@ TEST_F(AwarenessCurves, FscoreFallsLinearlyWhenRelationsAreChanged) {
       ASSERT_GE(t.recall_2011.matched, n - k) << document.name << " changed " << k;
       ASSERT_LE(t.recall_2011.matched, static_cast<double>(n - k) + t.system.contradicting)
           << document.name << " changed " << k;
-      furthest = std::max(furthest, f1(t.precision_2011.ratio(), t.recall_2011.ratio()) - line);
+      furthest =
+          std::max(furthest, f1(t.precision_2011.ratio(), t.recall_2011.ratio()).value() - line);
       if (k < n) {
         SharedLink& link = pair.system.links[order[k]];
         link = wrong(link);
@@ -226,10 +227,10 @@ TEST_F(AwarenessCurves, RecallFallsMostForTheBestConnectedEntities) {
           return link.first == gone->first || link.second == gone->first;
         });
         const AwarenessTally t = tally(pair);
-        EXPECT_NEAR(result.back() - t.recall.ratio(),
+        EXPECT_NEAR(result.back() - t.recall.ratio().value(),
                     static_cast<double>(gone->second) / static_cast<double>(n), 1e-9)
             << document.name;
-        result.push_back(t.recall.ratio());
+        result.push_back(t.recall.ratio().value());
       }
       return result;
     };

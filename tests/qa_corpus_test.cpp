@@ -119,10 +119,11 @@ TEST_P(QaAnswers, AreThoseOfTheReference) {
                 set.expected.at("totals").at("official").at("unknown_missing_entity"));
     }
     EXPECT_EQ(tally.unusable, 0);
-    EXPECT_NEAR(tally.precision(), totals.at("precision").get<double>(), 1e-6);
-    EXPECT_NEAR(tally.recall(), totals.at("recall").get<double>(), 1e-6);
-    EXPECT_NEAR(tally.f1(), totals.at("f1").get<double>(), 1e-6);
-    EXPECT_NEAR(tally.answered_share(), totals.at("answered_fraction").get<double>(), 1e-6);
+    EXPECT_NEAR(tally.precision().value_or(0), totals.at("precision").get<double>(), 1e-6);
+    EXPECT_NEAR(tally.recall().value_or(0), totals.at("recall").get<double>(), 1e-6);
+    EXPECT_NEAR(tally.f1().value_or(0), totals.at("f1").get<double>(), 1e-6);
+    EXPECT_NEAR(tally.answered_share().value_or(0), totals.at("answered_fraction").get<double>(),
+                1e-6);
   }
 }
 

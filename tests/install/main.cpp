@@ -46,6 +46,8 @@ int main(int count, char** arguments) {
   const gnomon::ScoreSettings settings;
   const gnomon::DocumentScore score = gnomon::score_document(*gold, *system, metrics, settings);
   const gnomon::Figure all = awareness.figures(score.tally, settings).front();
-  std::printf("precision %.4f, recall %.4f, F1 %.4f\n", all.precision, all.recall, all.f1);
+  if (all.precision && all.recall) {  // undefined when a side has no links
+    std::printf("precision %.4f, recall %.4f, F1 %.4f\n", *all.precision, *all.recall, *all.f1);
+  }
   print_timeline(*gold);
 }

@@ -88,17 +88,12 @@ struct RelationTally {
     return harmonic_mean(first_by_second.entailed_share(), second_by_first.entailed_share());
   }
   // Nothing when there are no links to verify.
-  std::optional<double> awareness_precision() const { return verified_share(precision); }
-  std::optional<double> awareness_recall() const { return verified_share(recall); }
+  std::optional<double> awareness_precision() const { return precision.ratio(); }
+  std::optional<double> awareness_recall() const { return recall.ratio(); }
   std::optional<double> awareness_f() const {
     return harmonic_mean(awareness_precision(), awareness_recall());
   }
   RelationTally& operator+=(const RelationTally& other);
-
- private:
-  static std::optional<double> verified_share(const Share& verified) {
-    return verified.total == 0 ? std::nullopt : std::optional(verified.ratio());
-  }
 };
 
 // An item is a pair that one of the two labelled and whose ends both marked; the other's label is

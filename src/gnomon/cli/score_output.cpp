@@ -16,6 +16,9 @@ void hand_over(const Result<Outcome<ScoreResult>>& outcome, const ScoreView& vie
     common.print(tallies(*result));
     return;
   }
+  if (result->is_empty()) {
+    return;
+  }
   common.print({.operation = "score",
                 .signature = result->signature,
                 .data = [&] { return data(*result, view); },

@@ -7,6 +7,7 @@
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/document_pair.h"
+#include "gnomon/operations/score_settings.h"
 #include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/entities.h"
@@ -30,20 +31,12 @@ MetricSet compared_metrics() {
   return metrics;
 }
 
-// The mode is always exact: it alone can say why.
-ScoreSettings compare_settings(During during) {
+ScoreSettings compare_settings(Mode mode, During during) {
   ScoreSettings settings;
+  settings.mode = mode;
   settings.during = during;
   settings.mapping = sbi_mapping(during);
   return settings;
-}
-
-ComparedFigures figures_of(const Tally& tally, const ScoreSettings& settings) {
-  ComparedFigures figures;
-  for (const Metric* metric : compared_metrics().list()) {
-    std::ranges::move(metric->figures(tally, settings), std::back_inserter(figures));
-  }
-  return figures;
 }
 
 // The links with the verdicts apart from the reasons, as tallies want them.
@@ -54,6 +47,28 @@ std::vector<JudgedLink> without_reasons(const std::vector<ExplainedLink>& links)
     result.push_back(link.judged);
   }
   return result;
+}
+
+// The counts that figures are made of. Those of exact mode follow from the verdicts.
+Tally tally_pair(const Document& gold, const Document& system, const Alignment& alignment,
+                 const ExplainedPair& verdicts, const ScoreSettings& settings,
+                 const std::stop_token& stop) {
+  if (settings.mode == Mode::kOfficial) {
+    return score_document(gold, system, compared_metrics(), settings, stop).tally;
+  }
+  Tally tally;
+  tally.get<EntitiesTally>() = tally_entities(gold, system, alignment, settings.mode);
+  tally.get<AwarenessTally>() = tally_awareness(
+      {without_reasons(verdicts.gold), without_reasons(verdicts.system)}, settings.mode, stop);
+  return tally;
+}
+
+ComparedFigures figures_of(const Tally& tally, const ScoreSettings& settings) {
+  ComparedFigures figures;
+  for (const Metric* metric : compared_metrics().list()) {
+    std::ranges::move(metric->figures(tally, settings), std::back_inserter(figures));
+  }
+  return figures;
 }
 
 // What became of one pair of documents.
@@ -105,7 +120,7 @@ void compare_pair(const JoinedDocument& joined, const ScoreSettings& settings,
   }
   const Document& gold = *pair->gold;
   const Document& system = *pair->system;
-  Result<Alignment> alignment = align(gold, system, settings.align_by());
+  Result<Alignment> alignment = align(gold, system, AlignBy::kPosition);
   if (!alignment) {
     refuse(std::move(alignment.error()), pair->name, slot);
     return;
@@ -120,9 +135,7 @@ void compare_pair(const JoinedDocument& joined, const ScoreSettings& settings,
   if (stop.stop_requested()) {  // they may be half done
     return;
   }
-  slot.tally.get<EntitiesTally>() = tally_entities(gold, system, *alignment, settings.mode);
-  slot.tally.get<AwarenessTally>() = tally_awareness(
-      {without_reasons(verdicts.gold), without_reasons(verdicts.system)}, settings.mode, stop);
+  slot.tally = tally_pair(gold, system, *alignment, verdicts, settings, stop);
   slot.compared = ComparedDocument{pair->name,
                                    pair->gold,
                                    pair->system,
@@ -189,6 +202,9 @@ Result<void> for_each_pair(const CompareRequest& request, const Run& run,
   if (Result<void> checked = check_fields(request); !checked) {
     return checked;
   }
+  if (Result<void> checked = check_during(request.mode, request.during); !checked) {
+    return checked;
+  }
   const Result<const Format*> format = find_input_format(request.from);
   if (!format) {
     return Failure(format.error());
@@ -240,9 +256,10 @@ void note_incomplete(const CompareResult& result, std::vector<Notice>& notices) 
 Result<Outcome<CompareResult>> compare(const CompareRequest& request, const Run& run) {
   Outcome<CompareResult> outcome;
   CompareResult& result = outcome.value;
-  const ScoreSettings settings = compare_settings(request.during);
+  const ScoreSettings settings = compare_settings(request.mode, request.during);
   result.gold = request.gold.name();
   result.system = request.system.name();
+  result.mode = request.mode;
   result.during = request.during;
   result.signature = signature(compared_metrics(), settings);
   Tally total;
@@ -268,7 +285,12 @@ Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& re
                                                         const Run& run) {
   Outcome<CompareMeaningsResult> outcome;
   CompareMeaningsResult& result = outcome.value;
-  const ScoreSettings settings = compare_settings(request.during);
+  if (request.mode == Mode::kOfficial) {
+    return fail(codes::kFieldsContradict, "gnomon",
+                "whether two annotations are equivalent is defined in exact mode only",
+                "omit '`mode` official'");
+  }
+  const ScoreSettings settings = compare_settings(Mode::kExact, request.during);
   result.during = request.during;
   result.signature = fmt::format("gnomon:{}|metric:equivalence|during:{}|align:position", version(),
                                  choice_name(request.during));

@@ -9,6 +9,7 @@
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/score/equivalence.h"
 #include "gnomon/score/metrics.h"
+#include "gnomon/score/score_choices.h"
 #include "gnomon/score/shared_links.h"
 #include "gnomon/score/verdicts.h"
 
@@ -22,6 +23,7 @@ struct CompareRequest {
   Input gold = {};
   Input system = {};
   std::string from = {};
+  Mode mode = Mode::kExact;  // of the figures: links are judged exactly, which alone can say why
   During during = During::kSimultaneous;
 };
 
@@ -30,6 +32,7 @@ void for_each_field(Request& request, Use use) {
   use(kGoldField, request.gold);
   use(kSystemField, request.system);
   use(kFromField, request.from);
+  use(kModeField, request.mode);
   use(kDuringField, request.during);
 }
 
@@ -59,6 +62,7 @@ struct ComparedDocument {
 struct CompareResult {
   std::string gold;  // what the two are called
   std::string system;
+  Mode mode = Mode::kExact;
   During during = During::kSimultaneous;
   std::string signature;
   std::vector<ComparedDocument> documents;
@@ -102,7 +106,8 @@ struct CompareMeaningsResult {
   bool all_equivalent() const { return skipped.empty() && equivalent == documents.size(); }
 };
 
-// Whether both say the same, whatever links they say it with.
+// Whether both say the same, whatever links they say it with. There is no official way to say so:
+// fails in that mode.
 Result<Outcome<CompareMeaningsResult>> compare_meanings(const CompareRequest& request,
                                                         const Run& run = {});
 

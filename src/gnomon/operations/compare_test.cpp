@@ -80,6 +80,51 @@ TEST(CompareOperation, HasTheFiguresOfTheMetrics) {
   EXPECT_THAT(outcome->value.signature, HasSubstr("metric:awareness+entities|mode:exact"));
 }
 
+// Neither side has a time in this text.
+TEST(CompareOperation, HasNoFigureWhereThereIsNothingToDivide) {
+  const Input silent = Input::bytes("a.tml", "<TimeML><TEXT>It rained.</TEXT></TimeML>");
+  CompareRequest request;
+  request.gold = silent;
+  request.system = silent;
+  const auto outcome = compare(request, {});
+  ASSERT_TRUE(outcome);
+  for (const Figure& figure : outcome->value.figures) {
+    EXPECT_FALSE(figure.precision || figure.recall || figure.f1) << figure.name;
+  }
+}
+
+// The published scorer never verifies BEGINS between two entities that it knows (te3-scoring, Q1).
+TEST(CompareOperation, HasTheFiguresOfThePublishedScorerInOfficialMode) {
+  const auto link = [](const char* lid, const char* type, const char* first, const char* second) {
+    return std::string("<TLINK lid='") + lid + "' relType='" + type + "' eventInstanceID='" +
+           first + "' relatedToEventInstance='" + second + "'/>";
+  };
+  const auto story = [](const std::string& name, const std::string& links) {
+    return Input::bytes(
+        name + ".tml",
+        "<TimeML><TEXT><EVENT eid='e1'>ate</EVENT> <EVENT eid='e2'>sang</EVENT> "
+        "<EVENT eid='e3'>slept</EVENT></TEXT><MAKEINSTANCE eiid='ei1' eventID='e1'/>"
+        "<MAKEINSTANCE eiid='ei2' eventID='e2'/><MAKEINSTANCE eiid='ei3' eventID='e3'/>" +
+            links + "</TimeML>");
+  };
+  CompareRequest request;
+  request.gold =
+      story("gold", link("l1", "BEGINS", "ei1", "ei2") + link("l2", "SIMULTANEOUS", "ei1", "ei3"));
+  request.system = story(
+      "system", link("l1", "SIMULTANEOUS", "ei1", "ei3") + link("l2", "BEGINS", "ei3", "ei2"));
+  EXPECT_EQ(compare(request, {})->value.figures.front().recall, 1);
+  request.mode = Mode::kOfficial;
+  const auto outcome = compare(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.figures.front().recall, 0.5);
+  EXPECT_THAT(outcome->value.signature, HasSubstr("mode:official"));
+  const ExplainedPair& verdicts = outcome->value.documents[0].verdicts;
+  EXPECT_EQ(verdicts.gold[0].judged.verdict, Verdict::kEntailed);  // links are judged exactly
+  EXPECT_EQ(compare_meanings(request, {}).error().code, "fields-contradict");
+  request.during = During::kIncluded;
+  EXPECT_EQ(compare(request, {}).error().code, "fields-contradict");
+}
+
 TEST(CompareOperation, LeavesOutWhatCannotBeComparedAndSaysSo) {
   const auto outcome = compare(uneven_folders(), {});
   ASSERT_TRUE(outcome);

@@ -11,7 +11,6 @@
 #include "gnomon/score/prepared_gold.h"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <functional>
 #include <iterator>
@@ -215,8 +214,9 @@ class Merging {
                     fmt::format("no document of the source '{}' here", shown(source.name)),
                     "documents of gold and sources are paired by name");
       }
-      const double precision = kAwarenessMetric.figures(score.total(), scoring()).front().precision;
-      source.precision = std::isfinite(precision) ? precision : 0;
+      // A source that says nothing about these documents has shown nothing to trust.
+      source.precision =
+          kAwarenessMetric.figures(score.total(), scoring()).front().precision.value_or(0);
     }
     return {};
   }

@@ -116,12 +116,21 @@ class Scorer {
         }
       }
     }
+    if (result->is_empty()) {
+      notices_.push_back(documents_.empty() ? empty_part() : nothing_scored(*result));
+    }
     return Outcome<ScoreResult>{std::move(*result), std::move(notices_)};
   }
 
   void tell(Notice notice) { notices_.push_back(std::move(notice)); }
 
  private:
+  // Where a run is cut into more parts than there are documents, some have none.
+  Notice empty_part() const {
+    return notice(Severity::kNote, codes::kNothingToCompare,
+                  fmt::format("part {} has no documents", shown(request_.part)));
+  }
+
   DocumentScores score_document_of(const JoinedDocument& joined) const {
     DocumentScores scores;
     const std::size_t systems = request_.systems.size();

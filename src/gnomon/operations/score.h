@@ -61,10 +61,7 @@ void for_each_field(Request& request, Use use) {
       request.systems);
   use(Field{.name = "metric", .help = "Metrics, separated by commas", .value = "NAMES"},
       request.metric);
-  use(Field{.name = "mode",
-            .help = "exact: by the definitions; official: like the published scorer",
-            .value = "MODE"},
-      request.mode);
+  use(kModeField, request.mode);
   use(kDuringField, request.during);
   use(
       Field{
@@ -114,7 +111,7 @@ void for_each_field(Request& request, Use use) {
 
 // Documents of gold and systems meet by name, see join.h. A document that a system lacks counts as
 // one without annotation; one whose text is not that of gold, or that cannot be read, is left out,
-// with a notice.
+// with a notice. When that is the fate of all, the result is empty.
 Result<Outcome<ScoreResult>> score(const ScoreRequest& request, const Run& run = {});
 
 }  // namespace gnomon

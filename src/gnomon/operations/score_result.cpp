@@ -1,5 +1,6 @@
 #include "gnomon/operations/score_result.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/system_tests.h"
 
@@ -27,6 +28,17 @@ bool is_whole(const CorpusScore& score) {
 }
 
 }  // namespace
+
+bool ScoreResult::is_empty() const {
+  return std::ranges::all_of(systems, [](const SystemFigures& one) { return one.documents == 0; });
+}
+
+Notice nothing_scored(const ScoreResult& result) {
+  return error_notice(
+      error_about(codes::kNothingToCompare, result.gold, "no document of any system can be scored",
+                  "gold and the system need readable documents of the same text with the same path "
+                  "below the folder, without the extension"));
+}
 
 Result<ScoreResult> score_result(CorpusScore score, const TestsRequest& tests, Resample resample,
                                  const Run& run) {

@@ -1,6 +1,7 @@
 // What scoring gives: the figures of every system, and all that stands behind them.
 #pragma once
 
+#include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
 #include "gnomon/base/run.h"
 #include "gnomon/operations/tests_request.h"
@@ -47,7 +48,12 @@ struct ScoreResult {
   std::shared_ptr<const CorpusScore> score;                       // every document
   std::shared_ptr<const SystemTests> tests;                       // null unless asked for
   std::shared_ptr<const std::vector<DocumentVerdicts>> verdicts;  // null unless asked for
+
+  bool is_empty() const;  // no document of any system was scored: there are no figures
 };
+
+// What is to be said of a result without figures.
+Notice nothing_scored(const ScoreResult& result);
 
 // The result of scores that have been counted, with the tests that are asked for. Fails only when
 // the run is stopped.

@@ -100,9 +100,9 @@ Result<ParsedSignature> how_to_score(const ScoreRequest& request) {
   if (!how) {
     return how;
   }
-  if (how->settings.mode == Mode::kOfficial && how->settings.during == During::kIncluded) {
-    return refuse(codes::kFieldsContradict, "the published scorer reads DURING as SIMULTANEOUS",
-                  "omit '`during` included', or use '`mode` exact'");
+  if (const Result<void> checked = check_during(how->settings.mode, how->settings.during);
+      !checked) {
+    return Failure(checked.error());
   }
   if (request.systems.empty() && request.baseline.empty()) {
     return refuse(codes::kMissingField, "no system to score",
@@ -116,6 +116,14 @@ Result<ParsedSignature> how_to_score(const ScoreRequest& request) {
                   "use '`metric` tempeval1' alone, without `tallies`");
   }
   return how;
+}
+
+Result<void> check_during(Mode mode, During during) {
+  if (mode == Mode::kOfficial && during == During::kIncluded) {
+    return refuse(codes::kFieldsContradict, "the published scorer reads DURING as SIMULTANEOUS",
+                  "omit '`during` included', or use '`mode` exact'");
+  }
+  return {};
 }
 
 Result<DocumentPart> parse_part(std::string_view text) {

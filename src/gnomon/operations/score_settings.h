@@ -14,6 +14,9 @@ namespace gnomon {
 // fields that contradict each other.
 Result<ParsedSignature> how_to_score(const ScoreRequest& request);
 
+// Fails where the mode does not have this reading of DURING.
+Result<void> check_during(Mode mode, During during);
+
 // A part of the documents: number `index` of `count`.
 struct DocumentPart {
   std::size_t index = 0;

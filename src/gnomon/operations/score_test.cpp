@@ -91,9 +91,10 @@ TEST(ScoreOperation, LeavesOutADocumentThatHasAnotherText) {
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->value.systems[0].documents, 0U);
   EXPECT_FALSE(outcome->value.is_whole);
-  ASSERT_THAT(outcome->notices, SizeIs(1));
+  ASSERT_THAT(outcome->notices, SizeIs(2));
   EXPECT_EQ(outcome->notices[0].said.code, "different-texts");
   EXPECT_EQ(outcome->notices[0].document, "a");
+  EXPECT_EQ(outcome->notices[1].said.code, "nothing-to-compare");
 }
 
 TEST(ScoreOperation, GoesOnPastADocumentThatCannotBeRead) {
@@ -108,6 +109,31 @@ TEST(ScoreOperation, GoesOnPastADocumentThatCannotBeRead) {
   ASSERT_THAT(outcome->notices, SizeIs(1));
   EXPECT_EQ(outcome->notices[0].severity, Severity::kError);
   EXPECT_EQ(outcome->notices[0].document, "a");
+}
+
+TEST(ScoreOperation, NothingToScoreIsAnErrorAndHasNoFigures) {
+  ScoreRequest request;
+  request.gold = small_input("gold", kRainBeforeMatch);
+  request.systems = {Input::bytes("system.tml", "<TimeML><TEXT>")};
+  const auto outcome = score(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_TRUE(outcome->value.is_empty());
+  EXPECT_EQ(outcome->notices.front().said.where.file, "system.tml");
+  EXPECT_EQ(outcome->notices.back().said.code, "nothing-to-compare");
+  EXPECT_EQ(outcome->notices.back().severity, Severity::kError);
+  EXPECT_FALSE(score(two_systems(), {})->value.is_empty());
+}
+
+// Where a run is cut into more parts than there are documents, an empty part is no error.
+TEST(ScoreOperation, APartMayHaveNoDocuments) {
+  ScoreRequest request = two_systems();
+  request.part = "2/3";
+  const auto outcome = score(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_TRUE(outcome->value.is_empty());
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].severity, Severity::kNote);
+  EXPECT_EQ(outcome->notices[0].said.what, "part 2/3 has no documents");
 }
 
 TEST(ScoreOperation, TestsAndVerdictsComeWhenAskedFor) {

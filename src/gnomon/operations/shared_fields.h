@@ -26,6 +26,10 @@ inline constexpr Field kSystemField{.name = "system",
                                     .positional = true};
 inline constexpr Field kFromField{
     .name = "from", .help = "Input format (default: detected from the content)", .value = "NAME"};
+inline constexpr Field kModeField{
+    .name = "mode",
+    .help = "exact: by the definitions; official: like the published scorer",
+    .value = "MODE"};
 inline constexpr Field kDuringField{
     .name = "during",
     .help = "Reading of DURING: simultaneous (as in the TimeML guidelines) or included",

@@ -4,6 +4,7 @@
 #include "gnomon/score/corpus_score.h"
 
 #include <utility>
+#include <vector>
 
 namespace gnomon {
 
@@ -35,7 +36,11 @@ Result<Outcome<ScoreResult>> add_tallies(const TalliesRequest& request, const Ru
   if (!result) {
     return Failure(result.error());
   }
-  return Outcome<ScoreResult>{std::move(*result), {}};
+  std::vector<Notice> notices;
+  if (result->is_empty()) {
+    notices.push_back(nothing_scored(*result));
+  }
+  return Outcome<ScoreResult>{std::move(*result), std::move(notices)};
 }
 
 }  // namespace gnomon

@@ -53,5 +53,17 @@ TEST(TalliesOperation, RefusesWhatIsNoTally) {
   EXPECT_FALSE(add_tallies(request, {}));
 }
 
+TEST(TalliesOperation, NothingScoredIsAnError) {
+  ScoreRequest unreadable = one_pair();
+  unreadable.systems = {Input::bytes("a.tml", "<TimeML><TEXT>")};
+  TalliesRequest request;
+  request.inputs = {tallies_of(unreadable)};
+  const auto outcome = add_tallies(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_TRUE(outcome->value.is_empty());
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].said.code, "nothing-to-compare");
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -52,11 +52,12 @@ bool has_distances(const AskSystemsResult& result) {
   return std::ranges::any_of(result.distances, [](const auto& one) { return one.has_value(); });
 }
 
-// The largest figure of each column is the best; a column where all are equal has none.
+// The largest figure of each column is the best; a column where all are equal has none. What is
+// undefined comes behind all others.
 void mark_best(Table& table, std::size_t first_column, std::size_t last_column) {
   const auto value = [](const Cell& cell) {
     if (const auto* decimal = std::get_if<Decimal>(&cell.content())) {
-      return decimal->value;
+      return std::isfinite(decimal->value) ? decimal->value : -1;
     }
     const auto* count = std::get_if<std::int64_t>(&cell.content());
     return count == nullptr ? 0.0 : static_cast<double>(*count);
@@ -76,12 +77,17 @@ void mark_best(Table& table, std::size_t first_column, std::size_t last_column) 
   }
 }
 
-Row figures(const std::string& name, const QaTally& tally) {
+// As the mode has it: the published tool prints 0 where there is nothing to divide by.
+std::optional<double> in_mode(std::optional<double> ratio, AnswerMode mode) {
+  return mode == AnswerMode::kOfficial ? ratio.value_or(0) : ratio;
+}
+
+Row figures(const std::string& name, const QaTally& tally, AnswerMode mode) {
   return {name,
-          percent(tally.precision(), static_cast<double>(tally.answered())),
-          percent(tally.recall()),
-          percent(tally.f1()),
-          percent(tally.answered_share()),
+          percent(in_mode(tally.precision(), mode)),
+          percent(in_mode(tally.recall(), mode)),
+          percent(in_mode(tally.f1(), mode)),
+          percent(in_mode(tally.answered_share(), mode)),
           tally.correct,
           tally.answered(),
           tally.questions};
@@ -132,7 +138,8 @@ class AnswerTables {
     table.title = "Answers";
     table.columns = figure_columns("system");
     for (std::size_t s = 0; s < names_.size(); ++s) {
-      table.rows.push_back(figures(names_[s], result_.systems[s].tallies.all));
+      table.rows.push_back(
+          figures(names_[s], result_.systems[s].tallies.all, result_.settings.mode));
     }
     mark_best(table, 1, 5);
     report_.tables.push_back(std::move(table));
@@ -185,7 +192,8 @@ class AnswerTables {
       table.title = fmt::format("Genre {}", printable(genre));
       table.columns = figure_columns("system");
       for (std::size_t s = 0; s < names_.size(); ++s) {
-        table.rows.push_back(figures(names_[s], result_.systems[s].tallies.genres.at(genre)));
+        table.rows.push_back(
+            figures(names_[s], result_.systems[s].tallies.genres.at(genre), result_.settings.mode));
       }
       mark_best(table, 1, 5);
       report_.tables.push_back(std::move(table));
@@ -289,22 +297,30 @@ class AnswerTables {
   Report report_;
 };
 
-Value tally_data(const QaTally& tally) {
+Value rounded_data(const std::optional<double>& ratio) {
+  return ratio ? Value(two_decimals(*ratio)) : Value();
+}
+
+Value tally_data(const QaTally& tally, AnswerMode mode) {
+  const auto answered_share = in_mode(tally.answered_share(), mode);
+  const auto precision = in_mode(tally.precision(), mode);
+  const auto recall = in_mode(tally.recall(), mode);
+  const auto f1 = in_mode(tally.f1(), mode);
   return Value::object()
       .set("questions", tally.questions)
       .set("answered", tally.answered())
       .set("correct", tally.correct)
       .set("incorrect", tally.incorrect)
       .set("unknown", tally.unknown)
-      .set("answered_fraction", tally.answered_share())
-      .set("precision", tally.precision())
-      .set("recall", tally.recall())
-      .set("f1", tally.f1())
+      .set("answered_fraction", answered_share)
+      .set("precision", precision)
+      .set("recall", recall)
+      .set("f1", f1)
       .set("rounded", Value::object()
-                          .set("P", two_decimals(tally.precision()))
-                          .set("R", two_decimals(tally.recall()))
-                          .set("F1", two_decimals(tally.f1()))
-                          .set("awd", two_decimals(tally.answered_share())))
+                          .set("P", rounded_data(precision))
+                          .set("R", rounded_data(recall))
+                          .set("F1", rounded_data(f1))
+                          .set("awd", rounded_data(answered_share)))
       .set("unknown_missing_entity", tally.missing_entity)
       .set("unknown_no_relation", tally.missing_relation)
       .set("unknown_unusable", tally.unusable);
@@ -337,7 +353,7 @@ Value question_data(const AskSystemsResult& result, std::size_t s, std::size_t i
 Value system_data(const AskSystemsResult& result, std::size_t s) {
   const SystemAnswers& system = result.systems[s];
   const AnswerTallies& tallies = result.systems[s].tallies;
-  Value totals = tally_data(tallies.all);
+  Value totals = tally_data(tallies.all, result.settings.mode);
   if (has_distances(result)) {
     totals.set("correct_close", tallies.close.correct)
         .set("correct_distant", tallies.distant.correct);
@@ -346,13 +362,13 @@ Value system_data(const AskSystemsResult& result, std::size_t s) {
   Value data = Value::object().set("system", system.name).set("totals", std::move(totals));
   if (has_distances(result)) {
     data.set("by_distance", Value::object()
-                                .set("close", tally_data(tallies.close))
-                                .set("distant", tally_data(tallies.distant)));
+                                .set("close", tally_data(tallies.close, result.settings.mode))
+                                .set("distant", tally_data(tallies.distant, result.settings.mode)));
   }
   if (!tallies.genres.empty()) {
     Value genres = Value::object();
     for (const auto& [genre, tally] : tallies.genres) {
-      genres.set(genre, tally_data(tally));
+      genres.set(genre, tally_data(tally, result.settings.mode));
     }
     data.set("by_genre", std::move(genres));
   }

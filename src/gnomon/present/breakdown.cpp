@@ -14,14 +14,8 @@ namespace {
 
 Row verified_row(std::string_view name, const VerifiedLinks& v) {
   const Figure f = figure(name, v.prec_matched, v.system_total, v.rec_matched, v.gold_total);
-  return {name,
-          f1_cell(f),
-          percent(f.precision, f.system_total),
-          percent(f.recall, f.gold_total),
-          v.prec_matched,
-          v.system_total,
-          v.rec_matched,
-          v.gold_total};
+  return {name,           percent(f.f1),  percent(f.precision), percent(f.recall),
+          v.prec_matched, v.system_total, v.rec_matched,        v.gold_total};
 }
 
 template <class Items, class Name>

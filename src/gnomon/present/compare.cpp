@@ -5,8 +5,10 @@
 #include "gnomon/present/compared_entities.h"
 #include "gnomon/present/compared_links.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/score_cells.h"
 #include "gnomon/present/skipped_documents.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -52,7 +54,7 @@ std::vector<ComparisonScore> shown_scores(const ComparedFigures& figures, bool b
   return scores;
 }
 
-ComparisonDocument shown_document(const ComparedDocument& document, During during) {
+ComparisonDocument shown_document(const ComparedDocument& document, Mode mode, During during) {
   const Document& gold = *document.gold;
   ComparedEntities entities = compared_entities(document);
   ComparedLinks links = compared_links(document, entities, during);
@@ -63,7 +65,14 @@ ComparisonDocument shown_document(const ComparedDocument& document, During durin
   shown.gold = std::move(links.gold);
   shown.system = std::move(links.system);
   shown.scores = shown_scores(document.figures, true);
-  shown.unverified = shown.scores.front().system - shown.scores.front().matched_system;
+  shown.unverified = std::ranges::count_if(document.verdicts.system, [](const ExplainedLink& link) {
+    return link.judged.is_reduced() && !link.judged.verified;
+  });
+  if (mode == Mode::kOfficial) {
+    shown.notes.emplace_back(
+        "The figures are those of the published scorer; links are judged exactly, which may "
+        "differ.");
+  }
   if (!document.alignment.text_difference.empty()) {
     shown.notes.push_back(
         fmt::format("The two texts differ {}.", document.alignment.text_difference));
@@ -84,7 +93,7 @@ Comparison shown_comparison(const CompareResult& result) {
   shown.signature = result.signature;
   shown.scores = shown_scores(result.figures, false);
   for (const ComparedDocument& document : result.documents) {
-    shown.documents.push_back(shown_document(document, result.during));
+    shown.documents.push_back(shown_document(document, result.mode, result.during));
   }
   for (const SkippedDocument& document : result.skipped) {
     shown.left_out.push_back({document.name, why_skipped(document)});
@@ -143,11 +152,8 @@ Value document_data(const ComparedDocument& document, const ComparisonDocument& 
                                        document.verdicts.system, shown.system, during));
 }
 
-Cell percent_cell(double ratio) { return Cell::decimal(100 * ratio, 2); }
-
 Row figure_row(const std::string& name, const Figure& figure) {
-  return {name, percent_cell(figure.f1), percent_cell(figure.precision),
-          percent_cell(figure.recall)};
+  return {name, percent(figure.f1), percent(figure.precision), percent(figure.recall)};
 }
 
 std::vector<Column> figure_columns(const char* name) {

@@ -3,9 +3,9 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/present/names.h"
+#include "gnomon/present/score_cells.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -85,15 +85,6 @@ Value curve_value(Noise noise, const std::optional<NoiseCurve>& curve) {
       .set("steps", std::move(steps));
 }
 
-Cell decimal(const std::optional<double>& value, int decimals) {
-  return Cell::decimal(value.value_or(std::numeric_limits<double>::quiet_NaN()), decimals);
-}
-
-// Two digits, as everywhere.
-Cell percent(const std::optional<double>& ratio) {
-  return decimal(ratio ? std::optional(100 * *ratio) : std::nullopt, 2);
-}
-
 Table pooled_table(Noise noise, const NoiseCurve& curve, std::size_t documents, bool has_bands) {
   const ExperimentWords words = words_of(noise);
   Table table;
@@ -133,14 +124,14 @@ Row fit_row(Noise noise, NoiseFigure figure, const std::string& name,
   if (!curve || !curve->fit(figure)) {
     row.emplace_back(curve ? Cell(curve->size) : Cell());
     for (int i = 0; i < 4; ++i) {
-      row.push_back(decimal({}, 4));
+      row.push_back(Cell::decimal(std::nullopt, 4));
     }
     return row;
   }
   const LineFit& fit = *curve->fit(figure);
   row.insert(row.end(), {curve->size, Cell::decimal(fit.slope, 4),
                          Cell::decimal(fit.slope / static_cast<double>(curve->size), 6),
-                         Cell::decimal(fit.intercept, 4), decimal(fit.r_squared, 4)});
+                         Cell::decimal(fit.intercept, 4), Cell::decimal(fit.r_squared, 4)});
   return row;
 }
 
@@ -224,7 +215,8 @@ Table curves_for_programs(const CurvesResult& result) {
         const Band& band = step.figures[part];
         table.rows.push_back({experiment_name(curve.noise), document, curve.size, step.changes,
                               Cell::decimal(step.share, 6), kFigureNames[part],
-                              decimal(band.mean, 6), decimal(band.low, 6), decimal(band.high, 6)});
+                              Cell::decimal(band.mean, 6), Cell::decimal(band.low, 6),
+                              Cell::decimal(band.high, 6)});
       }
     }
   });
@@ -241,7 +233,7 @@ Table fits_for_programs(const CurvesResult& result) {
         table.rows.push_back({experiment_name(curve.noise), document, curve.size,
                               kFigureNames[part], Cell::decimal(fit->slope, 6),
                               Cell::decimal(fit->slope / static_cast<double>(curve.size), 9),
-                              Cell::decimal(fit->intercept, 6), decimal(fit->r_squared, 6)});
+                              Cell::decimal(fit->intercept, 6), Cell::decimal(fit->r_squared, 6)});
       }
     }
   });

@@ -4,23 +4,17 @@
 #include "gnomon/score/holistic.h"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 
 namespace gnomon {
 namespace {
 
-// A dash where there is no value.
-Cell decimal(const std::optional<double>& value, int decimals) {
-  return Cell::decimal(value.value_or(std::numeric_limits<double>::quiet_NaN()), decimals);
-}
-
 Cell percent_of(const std::optional<double>& ratio) {
-  return decimal(ratio ? std::optional(100 * *ratio) : std::nullopt, 1);
+  return Cell::decimal(ratio ? std::optional(100 * *ratio) : std::nullopt, 1);
 }
 
-Cell length_cell(const std::optional<double>& length) { return decimal(length, 0); }
+Cell length_cell(const std::optional<double>& length) { return Cell::decimal(length, 0); }
 
 // A row of a table: gold as one system found it, or the system.
 struct Annotation {
@@ -68,7 +62,8 @@ Table types_table(const std::vector<Annotation>& all) {
     bool any = false;
     for (const Annotation& annotation : all) {
       const bool occurs = annotation.totals().links.types[i] > 0;
-      row.push_back(decimal(occurs ? annotation.totals().tlink_percent(type) : std::nullopt, 1));
+      row.push_back(
+          Cell::decimal(occurs ? annotation.totals().tlink_percent(type) : std::nullopt, 1));
       any = any || occurs;
     }
     if (any) {
@@ -136,9 +131,9 @@ Table graphs_table(const std::vector<Annotation>& all, const ScoreSettings& sett
     } else {
       Tally tally;
       tally.get<HolisticTally>() = *annotation.tally;
-      row.insert(row.end(), {decimal(totals.all.mean(annotation.tally->edit_distance()), 2),
-                             decimal(annotation.tally->normalised_edit_distance.mean(), 4),
-                             f1_cell(kHolisticMetric.figures(tally, settings).front())});
+      row.insert(row.end(), {Cell::decimal(totals.all.mean(annotation.tally->edit_distance()), 2),
+                             Cell::decimal(annotation.tally->normalised_edit_distance.mean(), 4),
+                             percent(kHolisticMetric.figures(tally, settings).front().f1)});
     }
     row.insert(row.end(), {totals.inconsistent_documents(), totals.inconsistent_cycles});
     table.rows.push_back(std::move(row));
@@ -163,15 +158,17 @@ Table timelines_table(const std::vector<Annotation>& all) {
     const HolisticTally& tally = *annotation.tally;
     const auto error = [&](const SquaredError& squares, double scale) {
       const std::optional<double> rmse = squares.rmse();
-      return annotation.is_gold ? Cell() : decimal(rmse ? std::optional(scale * *rmse) : rmse, 2);
+      return annotation.is_gold ? Cell()
+                                : Cell::decimal(rmse ? std::optional(scale * *rmse) : rmse, 2);
     };
     table.rows.push_back(
-        {annotation.name, decimal(sums.main_timeline_length.mean(), 2),
-         error(tally.main_timeline_length, 1), decimal(sums.mean(sums.time_points), 2),
+        {annotation.name, Cell::decimal(sums.main_timeline_length.mean(), 2),
+         error(tally.main_timeline_length, 1), Cell::decimal(sums.mean(sums.time_points), 2),
          error(tally.time_points, 1), annotation.is_gold ? Cell() : Cell(tally.missing_points()),
          annotation.is_gold ? Cell() : Cell(tally.extra_points()),
-         decimal(sums.mean(sums.subordinated_timelines), 2), error(tally.subordinated_timelines, 1),
-         decimal(sums.mean(sums.subordinating_links), 2), error(tally.subordinating_links, 1),
+         Cell::decimal(sums.mean(sums.subordinated_timelines), 2),
+         error(tally.subordinated_timelines, 1),
+         Cell::decimal(sums.mean(sums.subordinating_links), 2), error(tally.subordinating_links, 1),
          percent_of(sums.indeterminacy.mean()), error(tally.indeterminacy, 100)});
   }
   table.caption =
@@ -189,11 +186,12 @@ Table consistent_table(const std::vector<Annotation>& all) {
                    right("subordinated"), right("SLINK"),     right("indet. %")};
   for (const Annotation& annotation : all) {
     const FigureSums& sums = annotation.totals().consistent;
-    table.rows.push_back(
-        {annotation.name, sums.documents, decimal(sums.main_timeline_length.mean(), 2),
-         decimal(sums.mean(sums.time_points), 2),
-         decimal(sums.mean(sums.subordinated_timelines), 2),
-         decimal(sums.mean(sums.subordinating_links), 2), percent_of(sums.indeterminacy.mean())});
+    table.rows.push_back({annotation.name, sums.documents,
+                          Cell::decimal(sums.main_timeline_length.mean(), 2),
+                          Cell::decimal(sums.mean(sums.time_points), 2),
+                          Cell::decimal(sums.mean(sums.subordinated_timelines), 2),
+                          Cell::decimal(sums.mean(sums.subordinating_links), 2),
+                          percent_of(sums.indeterminacy.mean())});
   }
   return table;
 }
@@ -240,7 +238,7 @@ Table holistic_documents_table(const SystemScore& system, const std::string& nam
     table.rows.push_back(
         {document.state == DocumentState::kMissing ? fmt::format("{} (missing)", document.name)
                                                    : document.name,
-         tally.edit_distance(), decimal(tally.normalised_edit_distance.mean(), 4),
+         tally.edit_distance(), Cell::decimal(tally.normalised_edit_distance.mean(), 4),
          totals.closure_links, totals.inconsistent_cycles, gold.inconsistent_cycles,
          length_cell(totals.all.main_timeline_length.mean()),
          length_cell(gold.all.main_timeline_length.mean()), totals.all.time_points,

@@ -40,12 +40,13 @@ Table differences_table(const ItemTests& tests, const std::vector<std::string>& 
 
 Cell p_cell(double p) { return p < 0.00005 ? Cell("<0.0001") : Cell::decimal(p, 4); }
 
-std::string interval_text(const Interval& interval) {
-  return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
+Cell interval_cell(const std::optional<Interval>& interval) {
+  return interval ? Cell(fmt::format("{:.2f} to {:.2f}", 100 * interval->low, 100 * interval->high))
+                  : percent(std::nullopt);
 }
 
-Value interval_value(const Interval& interval) {
-  return Value::array().push(interval.low).push(interval.high);
+Value interval_value(const std::optional<Interval>& interval) {
+  return interval ? Value::array().push(interval->low).push(interval->high) : Value();
 }
 
 void add_decisions(const std::vector<Decision>& decisions, bool holm, Table& table) {
@@ -73,7 +74,7 @@ void add_item_tables(const ItemTests& tests, const ItemTitles& titles,
     table.columns = {{"system"}, {"recall", Align::kRight}, {"interval", Align::kRight}};
     for (const ItemShare& share : tests.shares) {
       table.rows.push_back(
-          {names[share.system], percent(share.share), interval_text(share.interval)});
+          {names[share.system], percent(share.share), interval_cell(share.interval)});
     }
     report.tables.push_back(std::move(table));
   }

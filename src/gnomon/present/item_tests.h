@@ -5,14 +5,15 @@
 #include "gnomon/report/table.h"
 #include "gnomon/score/item_tests.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace gnomon {
 
 Cell p_cell(double p);
-std::string interval_text(const Interval& interval);
-Value interval_value(const Interval& interval);
+Cell interval_cell(const std::optional<Interval>& interval);
+Value interval_value(const std::optional<Interval>& interval);
 
 // Adds the columns for decisions, one for each row.
 void add_decisions(const std::vector<Decision>& decisions, bool holm, Table& table);

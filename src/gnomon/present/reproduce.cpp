@@ -3,6 +3,7 @@
 #include "gnomon/base/version.h"
 #include "gnomon/present/ask_systems.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,9 +17,10 @@ constexpr std::string_view kDefects =
     "that they left. lost link: they allow one link from a point to a chain, and treat a second "
     "one as a contradiction. Both leave questions unknown that their own rules would decide.";
 
-// As the paper prints figures: two decimals, halves up, no zero before the point.
-std::string as_printed(double ratio) {
-  const std::string text = two_decimals(ratio);
+// As the paper prints figures: two decimals, halves up, no zero before the point; 0 where there is
+// nothing to divide by.
+std::string as_printed(const std::optional<double>& ratio) {
+  const std::string text = two_decimals(ratio.value_or(0));
   return text.starts_with('0') ? text.substr(1) : text;
 }
 

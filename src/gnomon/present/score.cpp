@@ -151,10 +151,14 @@ std::vector<std::string> systems_below(const ScoreResult& result, double percent
   std::vector<std::string> sentences;
   for (const SystemFigures& system : result.systems) {
     const MetricFigures& first = system.metrics.front();
-    const double reached = 100 * first.lines.front().f1;
-    if (reached < percent) {
+    const Ratio& f1 = first.lines.front().f1;
+    if (f1 && 100 * *f1 < percent) {
       sentences.push_back(fmt::format("{}: {} F1 is {:.2f}, below {:g}", printable(system.system),
-                                      first.metric, reached, percent));
+                                      first.metric, 100 * *f1, percent));
+    } else if (!f1 && percent > 0) {
+      sentences.push_back(fmt::format(
+          "{}: {} F1 is undefined (neither side has anything to count), so it does not reach {:g}",
+          printable(system.system), first.metric, percent));
     }
   }
   return sentences;

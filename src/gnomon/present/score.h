@@ -54,7 +54,7 @@ Report tables(const ScoreResult& result, const ScoreView& view);
 // One line of JSON for each document of each system, for add_tallies.
 std::string tallies(const ScoreResult& result);
 
-// A sentence for each system whose F1 of the first metric is below so many percent.
+// A sentence for each system whose F1 of the first metric is below so many percent, or undefined.
 std::vector<std::string> systems_below(const ScoreResult& result, double percent);
 
 }  // namespace gnomon

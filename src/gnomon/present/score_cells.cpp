@@ -3,23 +3,12 @@
 #include "gnomon/present/names.h"
 
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace gnomon {
-namespace {
 
-constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
-
-}  // namespace
-
-Cell percent(double ratio) { return Cell::decimal(100 * ratio, 2); }
-
-Cell percent(double ratio, double whole) { return percent(whole == 0 ? kUndefined : ratio); }
-
-Cell f1_cell(const Figure& figure) {
-  return percent(figure.system_total + figure.gold_total == 0 && figure.f1 == 0 ? kUndefined
-                                                                                : figure.f1);
+Cell percent(const std::optional<double>& ratio) {
+  return Cell::decimal(ratio ? std::optional(100 * *ratio) : std::nullopt, 2);
 }
 
 Cell amount(double number) {

@@ -4,15 +4,14 @@
 #include "gnomon/report/table.h"
 #include "gnomon/score/corpus_score.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace gnomon {
 
-Cell percent(double ratio);
 // A dash where there is nothing to divide.
-Cell percent(double ratio, double whole);
-Cell f1_cell(const Figure& figure);
+Cell percent(const std::optional<double>& ratio);
 
 // A count, or a sum of weights.
 Cell amount(double number);

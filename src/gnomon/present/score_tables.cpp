@@ -10,10 +10,11 @@
 namespace gnomon {
 namespace {
 
-void mark_best(std::vector<Row>& rows, std::size_t column, const std::vector<double>& values) {
-  const double best = *std::ranges::max_element(values);
+// What is undefined is less than anything else, and never the best.
+void mark_best(std::vector<Row>& rows, std::size_t column, const std::vector<Ratio>& values) {
+  const Ratio best = *std::ranges::max_element(values);
   for (std::size_t i = 0; i < rows.size() && rows.size() > 1; ++i) {
-    if (values[i] == best) {
+    if (best && values[i] == best) {
       rows[i][column] = rows[i][column].best();
     }
   }
@@ -55,12 +56,12 @@ Table one_system_table(const SystemScore& system, const MetricSet& metrics,
   for (const Metric* metric : metrics.list()) {
     std::string_view name = metric->name;
     for (const Figure& f : metric->figures(total, settings)) {
-      if (!metric->shows_empty_lines && f.system_total + f.gold_total == 0) {
+      if (!metric->shows_empty_lines && f.is_empty()) {
         continue;
       }
-      table.rows.push_back({name, f.name, f1_cell(f), percent(f.precision, f.system_total),
-                            percent(f.recall, f.gold_total), amount(f.right),
-                            amount(f.system_total), amount(f.found), amount(f.gold_total)});
+      table.rows.push_back({name, f.name, percent(f.f1), percent(f.precision), percent(f.recall),
+                            amount(f.right), amount(f.system_total), amount(f.found),
+                            amount(f.gold_total)});
       name = {};
     }
   }
@@ -88,22 +89,21 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
   for (std::size_t k = 1; k < wanted.lines.size(); ++k) {
     table.columns.push_back({column_title(figures.front()[k].name), Align::kRight});
   }
-  double best = 0;
+  Ratio best;
   for (const auto& of_system : figures) {
     best = std::max(best, of_system.front().f1);
   }
   for (std::size_t i = 0; i < figures.size(); ++i) {
     const Figure& first = figures[i].front();
-    Row row{names[i], f1_cell(first), percent(first.precision, first.system_total),
-            percent(first.recall, first.gold_total),
-            first.f1 == best ? Cell() : Cell::decimal(100 * (first.f1 - best), 2)};
+    Row row{names[i], percent(first.f1), percent(first.precision), percent(first.recall),
+            first.f1 && first.f1 < best ? percent(*first.f1 - *best) : Cell()};
     for (std::size_t k = 1; k < figures[i].size(); ++k) {
-      row.push_back(f1_cell(figures[i][k]));
+      row.push_back(percent(figures[i][k].f1));
     }
     table.rows.push_back(std::move(row));
   }
   const auto mark = [&](std::size_t column, auto value) {
-    std::vector<double> values;
+    std::vector<Ratio> values;
     values.reserve(figures.size());
     for (const auto& of_system : figures) {
       values.push_back(value(of_system));
@@ -141,8 +141,7 @@ Table documents_table(const SystemScore& system, const std::string& name,
         continue;
       }
       const Figure f = metric->figures(document.tally, score.settings).front();
-      row.insert(row.end(), {f1_cell(f), percent(f.precision, f.system_total),
-                             percent(f.recall, f.gold_total)});
+      row.insert(row.end(), {percent(f.f1), percent(f.precision), percent(f.recall)});
     }
     if (document.state != DocumentState::kScored) {
       row.front() =
@@ -152,8 +151,7 @@ Table documents_table(const SystemScore& system, const std::string& name,
   }
   Row mean{"mean of documents"};
   for (const Metric* metric : list) {
-    const std::vector<Figure> figures = macro_average(system, *metric, score.settings);
-    const Figure f = figures.empty() ? Figure{} : figures.front();
+    const Figure f = macro_average(system, *metric, score.settings).front();
     mean.insert(mean.end(), {percent(f.f1), percent(f.precision), percent(f.recall)});
   }
   table.footer.push_back(std::move(mean));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gnomon {
 namespace {
@@ -19,7 +20,7 @@ Table intervals_table(const SystemTest& test, const Names& names) {
   table.columns = {{"system"}, {"F1", Align::kRight}, {"interval", Align::kRight}};
   for (const F1Interval& interval : test.documents.intervals) {
     table.rows.push_back(
-        {names[interval.system], percent(interval.f1), interval_text(interval.interval)});
+        {names[interval.system], percent(interval.f1), interval_cell(interval.interval)});
   }
   return table;
 }
@@ -36,7 +37,7 @@ Table f1_differences_table(const SystemTest& test, const Names& names, bool holm
   for (const F1Difference& difference : test.documents.differences) {
     table.rows.push_back(
         {names[difference.first], names[difference.second], percent(difference.random.observed),
-         interval_text(difference.bootstrap.difference), p_cell(difference.random.p)});
+         interval_cell(difference.bootstrap.difference), p_cell(difference.random.p)});
     decisions.push_back(difference.decision);
   }
   add_decisions(decisions, holm, table);
@@ -77,6 +78,40 @@ void add_documents(const SystemTest& test, const Names& names, TestData& data) {
   }
 }
 
+Value undefined_data(const SystemTests& tests, const Names& names) {
+  Value list = Value::array();
+  for (const SystemTest& test : tests.tests) {
+    for (const std::size_t system : test.documents.undefined) {
+      list.push(Value::object().set("metric", test.what).set("system", names[system]));
+    }
+    for (const auto& [first, second] : test.documents.undefined_pairs) {
+      list.push(Value::object()
+                    .set("metric", test.what)
+                    .set("first", names[first])
+                    .set("second", names[second]));
+    }
+  }
+  return list;
+}
+
+// What is not tested.
+void add_undefined_notes(const SystemTest& test, const Names& names, Report& report) {
+  Names undefined;
+  for (const std::size_t system : test.documents.undefined) {
+    undefined.push_back(names[system]);
+  }
+  if (!undefined.empty()) {
+    report.notes.push_back(
+        fmt::format("{}: not tested: F1 of {} is undefined (neither side has anything to count).",
+                    test.what, fmt::join(undefined, ", ")));
+  }
+  for (const auto& [first, second] : test.documents.undefined_pairs) {
+    report.notes.push_back(fmt::format(
+        "{}: {} and {} are not tested: F1 is undefined on the documents that both have.", test.what,
+        names[first], names[second]));
+  }
+}
+
 }  // namespace
 
 Value tests_data(const SystemTests& tests, const Names& names) {
@@ -90,7 +125,11 @@ Value tests_data(const SystemTests& tests, const Names& names) {
       add_documents(test, names, data);
     }
   }
-  return std::move(data).value();
+  Value value = std::move(data).value();
+  if (Value undefined = undefined_data(tests, names); !undefined.items().empty()) {
+    value.set("undefined", std::move(undefined));
+  }
+  return value;
 }
 
 void add_test_tables(const SystemTests& tests, const Names& names, Report& report) {
@@ -104,10 +143,13 @@ void add_test_tables(const SystemTests& tests, const Names& names, Report& repor
           names, holm, report);
       continue;
     }
-    report.tables.push_back(intervals_table(test, names));
+    if (!test.documents.intervals.empty()) {
+      report.tables.push_back(intervals_table(test, names));
+    }
     if (!test.documents.differences.empty()) {
       report.tables.push_back(f1_differences_table(test, names, holm));
     }
+    add_undefined_notes(test, names, report);
   }
 }
 

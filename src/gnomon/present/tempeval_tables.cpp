@@ -28,7 +28,7 @@ std::vector<TaskFigures> task_figures(const CorpusScore& score) {
       all[task].task = task;
       all[task].strict.push_back(strict);
       all[task].relaxed.push_back(lines[2 * task + 3]);
-      occurs[task] = occurs[task] || strict.system_total + strict.gold_total > 0;
+      occurs[task] = occurs[task] || !strict.is_empty();
     }
   }
   std::erase_if(all, [&](const TaskFigures& figures) { return !occurs[figures.task]; });
@@ -42,36 +42,43 @@ int two_digits(double ratio, Mode mode) {
   return static_cast<int>(std::floor(digits + 0.5));
 }
 
-std::string both_digits(double strict, double relaxed, Mode mode) {
-  return fmt::format("{:02d}/{:02d}", two_digits(strict, mode), two_digits(relaxed, mode));
+// Strict and relaxed have the same items: either both have a value or none.
+Cell both_digits(const Ratio& strict, const Ratio& relaxed, Mode mode) {
+  return strict && relaxed ? Cell(fmt::format("{:02d}/{:02d}", two_digits(*strict, mode),
+                                              two_digits(*relaxed, mode)))
+                           : percent(std::nullopt);
 }
 
-constexpr double Figure::*kRatios[] = {&Figure::precision, &Figure::recall, &Figure::f1};
+constexpr Ratio Figure::*kRatios[] = {&Figure::precision, &Figure::recall, &Figure::f1};
 
 struct Spread {
-  double mean = 0;
-  double deviation = 0;
+  Ratio mean;
+  Ratio deviation;
 };
 
-Spread spread_of(const std::vector<double>& values, Deviation deviation) {
-  const auto number = static_cast<double>(values.size());
-  Spread result;
-  for (const double value : values) {
-    result.mean += value / number;
+// Of those that have a value.
+Spread spread_of(const std::vector<Ratio>& values, Deviation deviation) {
+  const auto number = static_cast<double>(
+      std::ranges::count_if(values, [](const Ratio& value) { return value.has_value(); }));
+  if (number == 0) {
+    return {};
+  }
+  double mean = 0;
+  for (const Ratio& value : values) {
+    mean += value ? *value / number : 0;
   }
   double squares = 0;
-  for (const double value : values) {
-    squares += (value - result.mean) * (value - result.mean);
+  for (const Ratio& value : values) {
+    squares += value ? (*value - mean) * (*value - mean) : 0;
   }
-  const double divisor = deviation == Deviation::kSample ? number - 1 : number;
-  result.deviation = divisor > 0 ? std::sqrt(squares / divisor) : 0;
-  return result;
+  const Ratio variance = ratio(squares, deviation == Deviation::kSample ? number - 1 : number);
+  return {mean, variance ? Ratio(std::sqrt(*variance)) : std::nullopt};
 }
 
 // The figures of all systems, without the baseline.
-std::vector<double> values_of(const CorpusScore& score, const std::vector<Figure>& figures,
-                              double Figure::*ratio) {
-  std::vector<double> values;
+std::vector<Ratio> values_of(const CorpusScore& score, const std::vector<Figure>& figures,
+                             Ratio Figure::*ratio) {
+  std::vector<Ratio> values;
   for (std::size_t i = 0; i < figures.size(); ++i) {
     if (!score.systems[i].is_baseline) {
       values.push_back(figures[i].*ratio);
@@ -97,7 +104,7 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
     Row row{names[i]};
     for (const TaskFigures& figures : tasks) {
       for (const auto ratio : kRatios) {
-        row.emplace_back(both_digits(figures.strict[i].*ratio, figures.relaxed[i].*ratio, mode));
+        row.push_back(both_digits(figures.strict[i].*ratio, figures.relaxed[i].*ratio, mode));
       }
     }
     const bool is_baseline = score.systems[i].is_baseline;
@@ -113,8 +120,8 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
     for (const auto ratio : kRatios) {
       const Spread strict = spread_of(values_of(score, figures.strict, ratio), deviation);
       const Spread relaxed = spread_of(values_of(score, figures.relaxed, ratio), deviation);
-      mean.emplace_back(both_digits(strict.mean, relaxed.mean, mode));
-      spread.emplace_back(both_digits(strict.deviation, relaxed.deviation, mode));
+      mean.push_back(both_digits(strict.mean, relaxed.mean, mode));
+      spread.push_back(both_digits(strict.deviation, relaxed.deviation, mode));
     }
   }
   table.footer.push_back(std::move(mean));
@@ -143,23 +150,23 @@ Table task_table(const CorpusScore& score, const std::vector<std::string>& names
     const Figure& strict = figures.strict[i];
     const Figure& relaxed = figures.relaxed[i];
     Row row{names[i],
-            f1_cell(strict),
-            percent(strict.precision, strict.system_total),
-            percent(strict.recall, strict.gold_total),
-            f1_cell(relaxed),
-            percent(relaxed.precision, relaxed.system_total),
-            percent(relaxed.recall, relaxed.gold_total),
+            percent(strict.f1),
+            percent(strict.precision),
+            percent(strict.recall),
+            percent(relaxed.f1),
+            percent(relaxed.precision),
+            percent(relaxed.recall),
             amount(strict.right),
             amount(strict.system_total),
             amount(strict.gold_total)};
     (score.systems[i].is_baseline ? table.footer : table.rows).push_back(std::move(row));
   }
   for (const std::size_t column : {std::size_t{1}, std::size_t{4}}) {
-    const std::vector<double> values =
+    const std::vector<Ratio> values =
         values_of(score, column == 1 ? figures.strict : figures.relaxed, &Figure::f1);
-    const double best = values.empty() ? 0 : *std::ranges::max_element(values);
+    const Ratio best = values.empty() ? std::nullopt : *std::ranges::max_element(values);
     for (std::size_t i = 0; i < table.rows.size() && table.rows.size() > 1; ++i) {
-      if (values[i] == best) {
+      if (best && values[i] == best) {
         table.rows[i][column] = table.rows[i][column].best();
       }
     }

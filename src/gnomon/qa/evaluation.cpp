@@ -5,8 +5,9 @@
 namespace gnomon {
 namespace {
 
-double share(std::int64_t part, std::int64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+std::optional<double> share(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? std::nullopt
+                    : std::optional(static_cast<double>(part) / static_cast<double>(whole));
 }
 
 }  // namespace
@@ -33,14 +34,14 @@ Counted count_answer(const Question& question, const QuestionAnswer& answer) {
   return is_answer ? Counted::kIncorrect : Counted::kUnknown;
 }
 
-double QaTally::precision() const { return share(correct, answered()); }
+std::optional<double> QaTally::precision() const { return share(correct, answered()); }
 
-double QaTally::recall() const { return share(correct, questions); }
+std::optional<double> QaTally::recall() const { return share(correct, questions); }
 
 // 2PR / (P + R), with the counts put in.
-double QaTally::f1() const { return share(2 * correct, answered() + questions); }
+std::optional<double> QaTally::f1() const { return share(2 * correct, answered() + questions); }
 
-double QaTally::answered_share() const { return share(answered(), questions); }
+std::optional<double> QaTally::answered_share() const { return share(answered(), questions); }
 
 void QaTally::add(Counted counted, AnswerReason reason) {
   ++questions;

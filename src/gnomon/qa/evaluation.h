@@ -6,6 +6,7 @@
 #include "gnomon/timeml/document.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -33,11 +34,12 @@ struct QaTally {
   std::int64_t unusable = 0;
 
   std::int64_t answered() const { return correct + incorrect; }
-  // 0 where there is nothing to divide by, as the published tool has it.
-  double precision() const;
-  double recall() const;
-  double f1() const;
-  double answered_share() const;
+  // Nothing where there is nothing to divide by: precision without answers, the others without
+  // questions. The published tool prints 0 then.
+  std::optional<double> precision() const;
+  std::optional<double> recall() const;
+  std::optional<double> f1() const;
+  std::optional<double> answered_share() const;
 
   void add(Counted counted, AnswerReason reason);
   QaTally& operator+=(const QaTally& other);

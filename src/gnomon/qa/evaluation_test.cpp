@@ -37,24 +37,30 @@ TEST(QaEvaluation, FiguresOfThePaper) {
                        : Counted::kUnknown,
               i < 52 ? AnswerReason::kEntityMissing : AnswerReason::kRelationMissing);
   }
-  EXPECT_NEAR(tally.precision(), 0.52, 0.005);
-  EXPECT_NEAR(tally.recall(), 0.11, 0.005);
-  EXPECT_NEAR(tally.f1(), 0.18, 0.005);
-  EXPECT_NEAR(tally.answered_share(), 0.21, 0.005);
+  EXPECT_NEAR(*tally.precision(), 0.52, 0.005);
+  EXPECT_NEAR(*tally.recall(), 0.11, 0.005);
+  EXPECT_NEAR(*tally.f1(), 0.18, 0.005);
+  EXPECT_NEAR(*tally.answered_share(), 0.21, 0.005);
   EXPECT_EQ(tally.missing_entity, 31);
   EXPECT_EQ(tally.missing_relation, 47);
   QaTally sum = tally;
   sum += tally;
   EXPECT_EQ(sum.questions, 198);
-  EXPECT_DOUBLE_EQ(sum.f1(), tally.f1());
+  EXPECT_DOUBLE_EQ(*sum.f1(), *tally.f1());
 }
 
-TEST(QaEvaluation, NothingToDivide) {
+TEST(QaEvaluation, IsUndefinedWhereThereIsNothingToDivide) {
   const QaTally none;
-  EXPECT_EQ(none.precision(), 0);
-  EXPECT_EQ(none.recall(), 0);
-  EXPECT_EQ(none.f1(), 0);
-  EXPECT_EQ(none.answered_share(), 0);
+  EXPECT_FALSE(none.precision());
+  EXPECT_FALSE(none.recall());
+  EXPECT_FALSE(none.f1());
+  EXPECT_FALSE(none.answered_share());
+  QaTally silent;
+  silent.add(Counted::kUnknown, AnswerReason::kRelationMissing);
+  EXPECT_FALSE(silent.precision());
+  EXPECT_EQ(silent.recall(), 0);
+  EXPECT_EQ(silent.f1(), 0);
+  EXPECT_EQ(silent.answered_share(), 0);
 }
 
 }  // namespace

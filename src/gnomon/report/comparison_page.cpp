@@ -115,13 +115,18 @@ std::string links_markup(const ComparisonDocument& document, std::size_t number,
   return out + "</tbody>\n</table>\n</section>\n";
 }
 
+// A dash where there is nothing to divide.
+std::string digits(const std::optional<double>& ratio, int decimals) {
+  return ratio ? fmt::format("{:.{}f}", *ratio, decimals) : "–";
+}
+
 std::string brief_scores(const ComparisonDocument& document) {
   std::string out;
   for (const ComparisonScore& score : document.scores) {
-    out += fmt::format(
-        "<li><span>{}</span> <b>{:.3f}</b> <small>P {:.3f} ({}/{}), R {:.3f} ({}/{})</small>",
-        line(score.name), score.f1, score.precision, score.matched_system, score.system,
-        score.recall, score.matched_gold, score.gold);
+    out += fmt::format("<li><span>{}</span> <b>{}</b> <small>P {} ({}/{}), R {} ({}/{})</small>",
+                       line(score.name), digits(score.f1, 3), digits(score.precision, 3),
+                       score.matched_system, score.system, digits(score.recall, 3),
+                       score.matched_gold, score.gold);
   }
   return "<ul class=\"scores\" aria-label=\"F1\">" + out + "</ul>\n";
 }
@@ -149,11 +154,11 @@ std::string tiles(const Comparison& comparison) {
   for (const ComparisonScore& score : comparison.scores) {
     if (score.is_headline) {
       out += fmt::format(
-          "<li><span class=\"what\">{}</span><span class=\"f1\"><b>{:.3f}</b> F1</span>"
-          "<span>P {:.3f} <small>{}/{}</small></span>"
-          "<span>R {:.3f} <small>{}/{}</small></span>\n",
-          line(score.name), score.f1, score.precision, score.matched_system, score.system,
-          score.recall, score.matched_gold, score.gold);
+          "<li><span class=\"what\">{}</span><span class=\"f1\"><b>{}</b> F1</span>"
+          "<span>P {} <small>{}/{}</small></span>"
+          "<span>R {} <small>{}/{}</small></span>\n",
+          line(score.name), digits(score.f1, 3), digits(score.precision, 3), score.matched_system,
+          score.system, digits(score.recall, 3), score.matched_gold, score.gold);
     }
   }
   return out + "</ul>\n";
@@ -168,10 +173,10 @@ std::string all_scores(const Comparison& comparison) {
       "class=\"number\">F1</thead>\n<tbody>\n";
   for (const ComparisonScore& score : comparison.scores) {
     out += fmt::format(
-        "<tr><th scope=\"row\">{}<td class=\"number\">{:.4f}<td class=\"number\">{}/{}"
-        "<td class=\"number\">{:.4f}<td class=\"number\">{}/{}<td class=\"number\"><b>{:.4f}</b>\n",
-        line(score.name), score.precision, score.matched_system, score.system, score.recall,
-        score.matched_gold, score.gold, score.f1);
+        "<tr><th scope=\"row\">{}<td class=\"number\">{}<td class=\"number\">{}/{}"
+        "<td class=\"number\">{}<td class=\"number\">{}/{}<td class=\"number\"><b>{}</b>\n",
+        line(score.name), digits(score.precision, 4), score.matched_system, score.system,
+        digits(score.recall, 4), score.matched_gold, score.gold, digits(score.f1, 4));
   }
   return out + "</tbody>\n</table></div>\n</details>\n";
 }
@@ -198,9 +203,10 @@ std::string document_list(const Comparison& comparison) {
       "verify\">unverified</button></div>\n<ol>\n";
   for (std::size_t i = 0; i < comparison.documents.size(); ++i) {
     const ComparisonDocument& document = comparison.documents[i];
-    const double f1 = document.scores.empty() ? 0 : document.scores.front().f1;
+    const std::string f1 =
+        digits(document.scores.empty() ? std::nullopt : document.scores.front().f1, 3);
     out += fmt::format(
-        "<li><a href=\"#d{0}\"{1}><span>{2}</span> <span class=\"number\">{3:.3f}</span> "
+        "<li><a href=\"#d{0}\"{1}><span>{2}</span> <span class=\"number\">{3}</span> "
         "<span class=\"number\">{4}</span></a>\n",
         i, i == 0 ? " aria-current=\"true\"" : "", line(document.name), f1, document.unverified);
   }

@@ -55,9 +55,9 @@ struct ComparisonScore {
   std::int64_t system = 0;
   std::int64_t matched_gold = 0;
   std::int64_t gold = 0;
-  double precision = 0;
-  double recall = 0;
-  double f1 = 0;
+  std::optional<double> precision;  // nothing when there is nothing to divide
+  std::optional<double> recall;
+  std::optional<double> f1;
 };
 
 struct ComparisonDocument {

@@ -56,7 +56,11 @@ Comparison small() {
   document.system = {link("l7", ComparisonVerdict::kContradicted)};
   document.system[0].why = "cannot be true with";
   document.system[0].because = {0};
-  document.scores = {{.name = "temporal awareness", .is_headline = true, .f1 = 0.5}};
+  document.scores = {{.name = "temporal awareness",
+                      .is_headline = true,
+                      .precision = {},
+                      .recall = {},
+                      .f1 = 0.5}};
   Comparison page;
   page.gold = "gold";
   page.system = "owl";
@@ -153,6 +157,17 @@ TEST(ComparisonPage, IsWholeWithoutDocuments) {
   const std::string page = comparison_page({});
   EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
   EXPECT_TRUE(page.ends_with("</html>\n"));
+}
+
+TEST(ComparisonPage, ShowsADashWhereThereIsNothingToDivide) {
+  Comparison page = small();
+  page.documents[0].scores[0].f1 = std::nullopt;
+  page.scores = page.documents[0].scores;
+  const std::string markup = comparison_page(page);
+  EXPECT_THAT(markup, HasSubstr("<b>–</b> F1"));
+  EXPECT_THAT(markup, HasSubstr("<span class=\"number\">–</span>"));
+  EXPECT_THAT(markup, HasSubstr("P – (0/0), R – (0/0)"));
+  EXPECT_THAT(markup, Not(HasSubstr("0.000")));
 }
 
 TEST(MarkedText, CutsWhereEitherAnnotationBeginsOrEnds) {

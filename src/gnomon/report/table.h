@@ -6,6 +6,8 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +40,10 @@ class Cell {
   static Cell decimal(double value, int decimals) {
     assert(decimals >= 0 && "a number of digits is not negative");
     return Cell(Content(Decimal{value, decimals}));
+  }
+  // Nothing is not finite either.
+  static Cell decimal(const std::optional<double>& value, int decimals) {
+    return decimal(value.value_or(std::numeric_limits<double>::quiet_NaN()), decimals);
   }
 
   Cell() = default;

@@ -110,24 +110,26 @@ void count_pair(const ScoredPair& pair, Tally& tally) {
                                : break_down(pair.gold, pair.system, judged);
 }
 
-Figure share_figure(std::string_view name, const Share& precision, const Share& recall) {
-  return figure(name, precision.matched, precision.total, recall.matched, recall.total);
+// The published scorer prints 0 where there is nothing to divide.
+std::vector<Figure> share_figures(const Share& precision, const Share& recall, Mode mode) {
+  const Figure all =
+      figure("all", precision.matched, precision.total, recall.matched, recall.total);
+  return {mode == Mode::kOfficial ? with_zeros(all) : all};
 }
 
-std::vector<Figure> awareness_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+std::vector<Figure> awareness_figures(const Tally& tally, const ScoreSettings& settings) {
   const auto& t = tally.get<AwarenessTally>();
-  return {share_figure("all", t.precision, t.recall)};
+  return share_figures(t.precision, t.recall, settings.mode);
 }
 
-std::vector<Figure> awareness_2011_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+std::vector<Figure> awareness_2011_figures(const Tally& tally, const ScoreSettings& settings) {
   const auto& t = tally.get<AwarenessTally>();
-  return {share_figure("all", t.precision_2011, t.recall_2011)};
+  return share_figures(t.precision_2011, t.recall_2011, settings.mode);
 }
 
-std::vector<Figure> awareness_implicit_figures(const Tally& tally,
-                                               const ScoreSettings& /*settings*/) {
+std::vector<Figure> awareness_implicit_figures(const Tally& tally, const ScoreSettings& settings) {
   const auto& t = tally.get<AwarenessTally>();
-  return {share_figure("all", t.precision, t.recall_implicit)};
+  return share_figures(t.precision, t.recall_implicit, settings.mode);
 }
 
 Value roles_data(const LinkRoles& r) {

@@ -20,8 +20,7 @@ struct Share {
     total += other.total;
     return *this;
   }
-  // 0 when there is nothing to find.
-  double ratio() const { return total == 0 ? 0 : matched / static_cast<double>(total); }
+  Ratio ratio() const { return gnomon::ratio(matched, static_cast<double>(total)); }
 };
 
 struct LinkRoles {

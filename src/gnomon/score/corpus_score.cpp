@@ -35,35 +35,43 @@ Tally SystemScore::total() const {
 
 std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric,
                                   const ScoreSettings& settings) {
-  std::vector<Figure> mean;
-  std::vector<double> documents;  // that each line is a mean of
+  std::vector<Figure> means = metric.figures(Tally(), settings);
+  struct Mean {
+    double sum = 0;
+    double documents = 0;
+
+    // What the published scorer prints for nothing is no value of the document.
+    void add(const Ratio& ratio, bool has_items) {
+      if (ratio && has_items) {
+        sum += *ratio;
+        ++documents;
+      }
+    }
+    Ratio value() const { return ratio(sum, documents); }
+  };
+  struct Sums {
+    Mean precision;
+    Mean recall;
+    Mean f1;
+  };
+  std::vector<Sums> sums(means.size());
   for (const DocumentScore& document : system.documents) {
     if (!document.counts()) {
       continue;
     }
     const std::vector<Figure> figures = metric.figures(document.tally, settings);
-    if (mean.empty()) {
-      for (const Figure& figure : figures) {
-        mean.push_back({figure.name, 0, 0, 0, 0, 0, 0, 0});
-      }
-      documents.assign(figures.size(), 0);
-    }
     for (std::size_t i = 0; i < figures.size(); ++i) {
-      if (figures[i].system_total + figures[i].gold_total > 0) {
-        mean[i].precision += figures[i].precision;
-        mean[i].recall += figures[i].recall;
-        mean[i].f1 += figures[i].f1;
-        ++documents[i];
-      }
+      const Figure& figure = figures[i];
+      sums[i].precision.add(figure.precision, figure.system_total > 0);
+      sums[i].recall.add(figure.recall, figure.gold_total > 0);
+      sums[i].f1.add(figure.f1, !figure.is_empty());
     }
   }
-  for (std::size_t i = 0; i < mean.size(); ++i) {
-    const double number = documents[i] == 0 ? 1 : documents[i];
-    mean[i].precision /= number;
-    mean[i].recall /= number;
-    mean[i].f1 /= number;
+  for (std::size_t i = 0; i < means.size(); ++i) {
+    means[i] = {means[i].name, sums[i].precision.value(), sums[i].recall.value(),
+                sums[i].f1.value()};
   }
-  return mean;
+  return means;
 }
 
 Document without_annotation(const Document& document) {

@@ -54,7 +54,8 @@ struct CorpusScore {
   std::vector<SystemScore> systems;
 };
 
-// Means over the documents in which either side has something to count, of a metric's lines.
+// The lines of a metric, each ratio the mean over the documents in which there is something to
+// divide, in official mode too.
 std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric,
                                   const ScoreSettings& settings);
 

@@ -1,6 +1,7 @@
 #include "gnomon/score/corpus_score.h"
 
 #include "gnomon/score/awareness.h"
+#include "gnomon/score/entities.h"
 #include "gnomon/timeml/document_test_help.h"
 
 #include <gtest/gtest.h>
@@ -46,16 +47,28 @@ TEST(CorpusScore, RefusedDocumentsCountForNothing) {
   EXPECT_EQ(kAwarenessMetric.figures(system.total(), ScoreSettings()).front().f1, 1);
 }
 
-// A document without links has no awareness to take a mean of.
-TEST(CorpusScore, TheMeanOfDocumentsLeavesOutThoseWithNothingToCount) {
+// A document without links has no awareness to take a mean of, and a system that says nothing of
+// one no precision there. That the published scorer prints 0 for both does not change the means.
+TEST(CorpusScore, TheMeanOfDocumentsLeavesOutWhatIsUndefined) {
   const Document gold = sketch(kStory);
   const Document silent = sketch("<TimeML><TEXT>Nothing at all.</TEXT></TimeML>");
-  SystemScore system;
-  system.documents = {scored(gold, gold, "a"), scored(gold, without_annotation(gold), "b"),
-                      scored(silent, silent, "c")};
-  const Figure mean = macro_average(system, kAwarenessMetric, ScoreSettings()).front();
-  EXPECT_EQ(mean.f1, 0.5);
-  EXPECT_EQ(mean.recall, 0.5);
+  for (const Mode mode : {Mode::kExact, Mode::kOfficial}) {
+    const ScoreSettings settings{.mode = mode};
+    const auto document = [&](const Document& of_gold, const Document& of_system) {
+      return score_document(of_gold, of_system, MetricSet::standard(), settings);
+    };
+    SystemScore system;
+    system.documents = {document(gold, gold), document(gold, without_annotation(gold)),
+                        document(silent, silent)};
+    const Figure mean = macro_average(system, kAwarenessMetric, settings).front();
+    EXPECT_EQ(mean.f1, 0.5);
+    EXPECT_EQ(mean.recall, 0.5);
+    EXPECT_EQ(mean.precision, 1);
+    const Figure times = macro_average(system, kEntitiesMetric, settings)[8];
+    EXPECT_EQ(times.name, "time strict");
+    EXPECT_FALSE(times.precision || times.recall || times.f1);
+  }
+  EXPECT_FALSE(macro_average({}, kAwarenessMetric, ScoreSettings()).front().f1);
 }
 
 }  // namespace

@@ -143,17 +143,22 @@ void count_pair(const ScoredPair& pair, Tally& tally) {
       tally_entities(pair.gold, pair.system, pair.alignment, pair.settings.mode);
 }
 
-// Entities found, with the same extent, with the same value of an attribute. Where neither side has
-// any there is nothing to miss: F1 is 1 (as the published scorer has it), though there is nothing
-// to divide.
+// The published scorer prints 0 where there is nothing to divide, and an F1 of 1 where neither side
+// has any entity.
+Figure as_published(Figure figure) {
+  const bool nothing = figure.is_empty();
+  figure = with_zeros(figure);
+  figure.f1 = nothing ? 1 : figure.f1;
+  return figure;
+}
+
+// Entities found, with the same extent, with the same value of an attribute.
 void add_entities(const EntityTally& tally, std::span<const std::string_view> names,
-                  std::span<const std::size_t> attributes, std::vector<Figure>& figures) {
-  const bool nothing = tally.gold == 0 && tally.system == 0;
+                  std::span<const std::size_t> attributes, Mode mode,
+                  std::vector<Figure>& figures) {
   const auto add = [&](std::string_view name, std::int64_t right) {
-    figures.push_back(figure(name, right, tally.system, right, tally.gold));
-    if (nothing) {
-      figures.back().f1 = 1;
-    }
+    const Figure one = figure(name, right, tally.system, right, tally.gold);
+    figures.push_back(mode == Mode::kOfficial ? as_published(one) : one);
   };
   add(names[0], tally.strict);
   add(names[1], tally.relaxed);
@@ -162,7 +167,7 @@ void add_entities(const EntityTally& tally, std::span<const std::string_view> na
   }
 }
 
-std::vector<Figure> entities_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+std::vector<Figure> entities_figures(const Tally& tally, const ScoreSettings& settings) {
   // In the order of interest; attributes by their places in event_attributes().
   static constexpr std::string_view kEvents[] = {"event strict", "event relaxed", "event class",
                                                  "event tense",  "event aspect",  "event polarity",
@@ -173,23 +178,25 @@ std::vector<Figure> entities_figures(const Tally& tally, const ScoreSettings& /*
   static constexpr std::size_t kTimePlaces[] = {1, 0};
   const auto& t = tally.get<EntitiesTally>();
   std::vector<Figure> figures;
-  add_entities(t.events, kEvents, kEventPlaces, figures);
-  add_entities(t.times, kTimes, kTimePlaces, figures);
+  add_entities(t.events, kEvents, kEventPlaces, settings.mode, figures);
+  add_entities(t.times, kTimes, kTimePlaces, settings.mode, figures);
   return figures;
 }
 
 Value entity_data(const EntityTally& t, std::span<const Attr> attributes,
-                  std::span<const Figure> figures, bool has_instances) {
+                  std::span<const Figure> figures, Mode mode, bool has_instances) {
   Value correct = Value::object();
   Value accuracy = Value::object();
   Value attribute_f1 = Value::object();
   Value instances_correct = Value::object();
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     const std::string name(attribute_name(attributes[i]));
-    const double share = t.accuracy(i);
+    const Ratio share = t.accuracy(i);
+    const Ratio relaxed_f1 = figures[1].f1;
     correct.set(name, t.correct[i]);
-    accuracy.set(name, share);
-    attribute_f1.set(name, share * figures[1].f1);
+    accuracy.set(name, mode == Mode::kOfficial ? share.value_or(0) : share);
+    // Where no entity is found there is no share: F1 is 0 then, or that of nothing at all.
+    attribute_f1.set(name, share && relaxed_f1 ? Ratio(*share * *relaxed_f1) : relaxed_f1);
     instances_correct.set(name, t.instances_correct[i]);
   }
   Value value = Value::object()
@@ -214,8 +221,8 @@ Value entities_data(const Tally& tally, const ScoreSettings& settings, TallyOf /
   const std::vector<Figure> figures = entities_figures(tally, settings);
   const std::span<const Figure> all(figures);
   return Value::object()
-      .set("event", entity_data(t.events, event_attributes(), all.first(8), true))
-      .set("timex3", entity_data(t.times, time_attributes(), all.subspan(8), false));
+      .set("event", entity_data(t.events, event_attributes(), all.first(8), settings.mode, true))
+      .set("timex3", entity_data(t.times, time_attributes(), all.subspan(8), settings.mode, false));
 }
 
 constexpr std::size_t kEventLines[] = {0, 1, 2, 3, 4};
@@ -235,8 +242,8 @@ constinit const Metric kEntitiesMetric{
     .tables = kTables,
 };
 
-double EntityTally::accuracy(std::size_t attribute) const {
-  return relaxed == 0 ? 0 : static_cast<double>(correct[attribute]) / static_cast<double>(relaxed);
+Ratio EntityTally::accuracy(std::size_t attribute) const {
+  return ratio(static_cast<double>(correct[attribute]), static_cast<double>(relaxed));
 }
 
 void visit_fields(EntitiesTally& tally, const FieldUse& use) {

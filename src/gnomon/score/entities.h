@@ -30,8 +30,8 @@ struct EntityTally {
   std::int64_t instances = 0;
   std::array<std::int64_t, kMostAttributes> instances_correct{};
 
-  // Of those in both, the share that has the same value of an attribute; 0 when there are none.
-  double accuracy(std::size_t attribute) const;
+  // Of those in both, the share that has the same value of an attribute.
+  Ratio accuracy(std::size_t attribute) const;
 };
 
 struct EntitiesTally {

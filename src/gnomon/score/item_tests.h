@@ -5,6 +5,7 @@
 #include "gnomon/score/significance.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,7 +48,7 @@ struct ItemDifference {
 struct ItemShare {
   std::size_t system = 0;
   double share = 0;
-  Interval interval;  // of 95 %
+  std::optional<Interval> interval;  // of 95 %
 };
 
 struct ItemTests {

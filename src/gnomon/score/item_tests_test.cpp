@@ -17,7 +17,7 @@ TEST(ItemTests, EveryTwoSystemsInTheirOrder) {
   EXPECT_EQ(tests.differences[2].mcnemar.only_second, 2);
   ASSERT_EQ(tests.shares.size(), 3U);
   EXPECT_DOUBLE_EQ(tests.shares[0].share, 2.0 / 3);
-  EXPECT_DOUBLE_EQ(tests.shares[2].interval.low, 1);
+  EXPECT_DOUBLE_EQ(tests.shares[2].interval->low, 1);
 }
 
 TEST(ItemTests, LeavesOutWhatHasNoItemsInCommon) {

@@ -20,19 +20,16 @@ Figure figure_after(const NoisyGold& noisy, const NoisePlan& plan, std::size_t c
   return metric.figures(tally, gold.settings).front();
 }
 
-// A ratio of nothing has no value, except that F1 is 0 as soon as there is something to find.
-std::optional<double> value_of(const Figure& figure, NoiseFigure part) {
-  const bool has_system = figure.system_total > 0;
-  const bool has_gold = figure.gold_total > 0;
+Ratio value_of(const Figure& figure, NoiseFigure part) {
   switch (part) {
     case NoiseFigure::kPrecision:
-      return has_system ? std::optional(figure.precision) : std::nullopt;
+      return figure.precision;
     case NoiseFigure::kRecall:
-      return has_gold ? std::optional(figure.recall) : std::nullopt;
+      return figure.recall;
     case NoiseFigure::kF1:
       break;
   }
-  return has_system || has_gold ? std::optional(figure.f1) : std::nullopt;
+  return figure.f1;
 }
 
 Band band_of(std::span<const NoiseRun> runs, std::size_t step, NoiseFigure part) {
@@ -40,7 +37,7 @@ Band band_of(std::span<const NoiseRun> runs, std::size_t step, NoiseFigure part)
   double sum = 0;
   double number = 0;
   for (const NoiseRun& run : runs) {
-    if (const std::optional<double> value = value_of(run.figures[step], part)) {
+    if (const Ratio value = value_of(run.figures[step], part)) {
       band.low = std::min(*value, band.low.value_or(*value));
       band.high = std::max(*value, band.high.value_or(*value));
       sum += *value;

@@ -82,7 +82,7 @@ TEST(NoiseRun, MakesItsChangesInRoundedSteps) {
   EXPECT_THAT(run.changes, ElementsAre(0, 1, 1, 2, 2));
   std::vector<double> recalls;
   for (const Figure& figure : run.figures) {
-    recalls.push_back(figure.recall);
+    recalls.push_back(figure.recall.value());
   }
   EXPECT_THAT(recalls, ElementsAre(1, 0.5, 0.5, 0, 0));
 }

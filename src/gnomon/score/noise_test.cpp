@@ -1,5 +1,6 @@
 #include "gnomon/score/noise.h"
 
+#include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/timeml/document_test_help.h"
 

@@ -121,9 +121,9 @@ TEST(OwnMetric, HasLinesDataAndTests) {
   EXPECT_EQ(*data.find("rec_matched"), Value(3));
   EXPECT_EQ(*data.find("gold_total"), Value(4));
   const SystemTests tests = test_systems(score, TestSettings());
-  ASSERT_EQ(tests.tests.size(), 1U);  // core has nothing to count here
-  EXPECT_EQ(tests.tests.front().what, "signals");
-  EXPECT_EQ(tests.tests.front().documents.intervals[1].f1, 1);
+  ASSERT_EQ(tests.tests.size(), 2U);
+  EXPECT_EQ(tests.tests.back().what, "signals");
+  EXPECT_EQ(tests.tests.back().documents.intervals[1].f1, 1);
 }
 
 }  // namespace

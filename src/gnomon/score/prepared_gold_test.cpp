@@ -1,6 +1,8 @@
 #include "gnomon/score/prepared_gold.h"
 
+#include "gnomon/score/core.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/judge.h"
 #include "gnomon/score/score_test_help.h"
 #include "gnomon/score/setzer.h"
 #include "gnomon/score/tally_test_help.h"

@@ -1,7 +1,5 @@
 #include "gnomon/score/significance.h"
 
-#include "gnomon/score/awareness.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -28,18 +26,20 @@ double p_of(std::int64_t as_far, std::size_t trials) {
 }
 
 // The middle 95 % of the values, which get sorted.
-Interval middle(std::vector<double>& values) {
+std::optional<Interval> middle(std::vector<double>& values) {
   if (values.empty()) {
-    return {};
+    return std::nullopt;
   }
   std::ranges::sort(values);
   const auto trials = static_cast<double>(values.size());
   const auto low = static_cast<std::size_t>(std::floor(0.025 * trials));
   const auto high = static_cast<std::size_t>(std::ceil(0.975 * trials));
-  return {values[low], values[high - 1]};
+  return Interval{values[low], values[high - 1]};
 }
 
-double share(double part, double whole) { return whole == 0 ? 0 : part / whole; }
+Ratio difference(const Ratio& first, const Ratio& second) {
+  return first && second ? Ratio(*first - *second) : std::nullopt;
+}
 
 RatioCounts sum_of(std::span<const RatioCounts> documents) {
   RatioCounts sum;
@@ -109,7 +109,7 @@ Randomisation randomise(const std::vector<bool>& first, const std::vector<bool>&
   return result;
 }
 
-Interval bootstrap_share(const std::vector<bool>& right, const Draws& draws) {
+std::optional<Interval> bootstrap_share(const std::vector<bool>& right, const Draws& draws) {
   if (right.empty()) {
     return {};
   }
@@ -136,15 +136,17 @@ RatioCounts& RatioCounts::operator+=(const RatioCounts& other) {
   return *this;
 }
 
-double RatioCounts::f1() const {
-  return gnomon::f1(share(right, system_total), share(found, gold_total));
+Ratio RatioCounts::f1() const {
+  return gnomon::f1(ratio(right, system_total), ratio(found, gold_total));
 }
 
 Randomisation randomise(std::span<const RatioCounts> first, std::span<const RatioCounts> second,
                         const Draws& draws) {
   assert(first.size() == second.size() && "both systems have the same documents");
+  const Ratio observed = difference(sum_of(first).f1(), sum_of(second).f1());
+  assert(observed && "F1 of both is defined");
   Randomisation result;
-  result.observed = sum_of(first).f1() - sum_of(second).f1();
+  result.observed = *observed;
   result.trials = draws.trials;
   // Sums in another order differ in their last digits; such a difference is none.
   const double far = std::abs(result.observed) - 1e-12;
@@ -157,7 +159,8 @@ Randomisation randomise(std::span<const RatioCounts> first, std::span<const Rati
       one += change ? second[i] : first[i];
       other += change ? first[i] : second[i];
     }
-    result.as_far += std::abs(one.f1() - other.f1()) >= far ? 1 : 0;
+    const Ratio drawn = difference(one.f1(), other.f1());
+    result.as_far += !drawn || std::abs(*drawn) >= far ? 1 : 0;
   }
   result.p = p_of(result.as_far, draws.trials);
   return result;
@@ -170,9 +173,14 @@ PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
     return {};
   }
   SplitMix64 random(draws.seed);
-  std::vector<double> of_first(draws.trials);
-  std::vector<double> of_second(draws.trials);
-  std::vector<double> differences(draws.trials);
+  std::vector<double> of_first;
+  std::vector<double> of_second;
+  std::vector<double> differences;
+  const auto keep = [](const Ratio& ratio, std::vector<double>& values) {
+    if (ratio) {
+      values.push_back(*ratio);
+    }
+  };
   for (std::size_t trial = 0; trial < draws.trials && !draws.stop.stop_requested(); ++trial) {
     RatioCounts one;
     RatioCounts other;
@@ -181,9 +189,9 @@ PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
       one += first[drawn];
       other += second[drawn];
     }
-    of_first[trial] = one.f1();
-    of_second[trial] = other.f1();
-    differences[trial] = of_first[trial] - of_second[trial];
+    keep(one.f1(), of_first);
+    keep(other.f1(), of_second);
+    keep(difference(one.f1(), other.f1()), differences);
   }
   if (draws.stop.stop_requested()) {
     return {};

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "gnomon/base/random.h"
+#include "gnomon/score/figure.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -58,8 +60,9 @@ struct Interval {
   double high = 0;
 };
 
-// The 95 % interval of the share of right items, by percentiles of samples with replacement.
-Interval bootstrap_share(const std::vector<bool>& right, const Draws& draws);
+// The 95 % interval of the share of right items, by percentiles of samples with replacement;
+// nothing without items.
+std::optional<Interval> bootstrap_share(const std::vector<bool>& right, const Draws& draws);
 
 // ---- documents with counts ------------------------------------------------------------------
 
@@ -71,19 +74,21 @@ struct RatioCounts {
   double gold_total = 0;
 
   RatioCounts& operator+=(const RatioCounts& other);
-  double f1() const;
+  Ratio f1() const;
 };
 
-// The same with whole documents changing places; the statistic is F1 of their sum.
+// The same with whole documents changing places; the statistic is F1 of their sum, which must be
+// defined for both. A trial that leaves one side without anything counts as a difference that is as
+// far, so that p is never too small.
 Randomisation randomise(std::span<const RatioCounts> first, std::span<const RatioCounts> second,
                         const Draws& draws);
 
-// Intervals of F1 of two systems and of the difference, over the same samples of documents. Of one
-// system alone, give it twice.
+// Intervals of F1 of two systems and of the difference, over the same samples of documents in which
+// it is defined; nothing when there are none. Of one system alone, give it twice.
 struct PairedBootstrap {
-  Interval first;
-  Interval second;
-  Interval difference;  // first less second
+  std::optional<Interval> first;
+  std::optional<Interval> second;
+  std::optional<Interval> difference;  // first less second
 };
 PairedBootstrap bootstrap_f1(std::span<const RatioCounts> first,
                              std::span<const RatioCounts> second, const Draws& draws);

@@ -74,7 +74,7 @@ TEST(StoppedScoring, OfWholeGraphsReturnsSoon) {
 TEST(StoppedScoring, OfManyDrawsReturnsSoon) {
   const std::vector<bool> first(2000, true);
   const std::vector<bool> second(2000, false);
-  const std::vector<RatioCounts> documents(2000);
+  const std::vector<RatioCounts> documents(2000, {1, 2, 1, 2});
   const auto draws = [](const std::stop_token& stop) {
     return Draws{.trials = 1'000'000, .stop = stop};
   };

@@ -2,6 +2,7 @@
 
 #include "gnomon/score/tempeval1.h"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -46,6 +47,14 @@ std::vector<RatioCounts> counts_of(const Documents& documents, const Metric& met
     counts.push_back({figure.right, figure.system_total, figure.found, figure.gold_total});
   }
   return counts;
+}
+
+Ratio f1_of(const std::vector<RatioCounts>& documents) {
+  RatioCounts sum;
+  for (const RatioCounts& document : documents) {
+    sum += document;
+  }
+  return sum.f1();
 }
 
 std::vector<bool> items_of(const Documents& documents, std::size_t task,
@@ -114,8 +123,8 @@ class Tests {
     if (line > 0) {
       test.what += fmt::format(", {}", metric.figures(Tally(), score_.settings)[line].name);
     }
-    test.documents.intervals = intervals(metric, line);
-    if (test.documents.intervals.empty()) {
+    add_intervals(metric, line, test.documents);
+    if (test.documents.intervals.empty() && !metric.shows_empty_lines) {
       return;
     }
     std::vector<double> p;
@@ -123,6 +132,14 @@ class Tests {
     for_each_pair([&](std::size_t i, std::size_t k, const SharedDocuments& shared) {
       const auto first = counts_of(shared.first, metric, line, score_.settings);
       const auto second = counts_of(shared.second, metric, line, score_.settings);
+      if (!f1_of(first) || !f1_of(second)) {
+        const auto& undefined = test.documents.undefined;
+        if (std::ranges::find(undefined, i) == undefined.end() &&
+            std::ranges::find(undefined, k) == undefined.end()) {
+          test.documents.undefined_pairs.emplace_back(i, k);
+        }
+        return;
+      }
       differences.push_back({i,
                              k,
                              first.size(),
@@ -138,22 +155,17 @@ class Tests {
     tests_.push_back(std::move(test));
   }
 
-  // None when no system has anything to be found.
-  std::vector<F1Interval> intervals(const Metric& metric, std::size_t line) const {
-    std::vector<F1Interval> result;
-    bool any = false;
+  void add_intervals(const Metric& metric, std::size_t line, DocumentTests& tests) const {
     for (std::size_t i = 0; i < score_.systems.size(); ++i) {
       const SharedDocuments own = shared_documents(score_.systems[i], score_.systems[i]);
       const auto counts = counts_of(own.first, metric, line, score_.settings);
-      RatioCounts sum;
-      for (const RatioCounts& document : counts) {
-        sum += document;
+      if (const Ratio f1 = f1_of(counts)) {
+        tests.intervals.push_back(
+            {i, counts.size(), *f1, bootstrap_f1(counts, counts, settings_.draws).first});
+      } else {
+        tests.undefined.push_back(i);
       }
-      any = any || sum.gold_total > 0;
-      result.push_back(
-          {i, counts.size(), sum.f1(), bootstrap_f1(counts, counts, settings_.draws).first});
     }
-    return any ? result : std::vector<F1Interval>();
   }
 
   const CorpusScore& score_;

@@ -256,14 +256,18 @@ std::vector<Figure> tempeval1_figures(const Tally& tally, const ScoreSettings& s
     scores[task + 1] = score_task(tally.get<TempEvalTally>().tasks[task], settings.non_related());
     scores[0] += scores[task + 1];
   }
+  // The published scorer prints 0 where there is nothing to divide.
+  const bool official = settings.mode == Mode::kOfficial;
   std::vector<Figure> figures;
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const TaskScore& score = scores[i];
-    const std::int64_t answers =
-        settings.mode == Mode::kOfficial ? score.common_links : score.response_links;
+    const std::int64_t answers = official ? score.common_links : score.response_links;
     const std::int64_t key = score.key_links;
     figures.push_back(figure(kNames[2 * i], score.strict, answers, score.strict, key));
     figures.push_back(figure(kNames[2 * i + 1], score.relaxed(), answers, score.relaxed(), key));
+  }
+  if (official) {
+    std::ranges::transform(figures, figures.begin(), with_zeros);
   }
   return figures;
 }

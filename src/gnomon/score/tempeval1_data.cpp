@@ -1,6 +1,7 @@
 #include "gnomon/score/tempeval1_data.h"
 
 #include "gnomon/score/figure_data.h"
+#include "gnomon/score/settings.h"
 #include "gnomon/score/tempeval1.h"
 
 #include <string>
@@ -9,11 +10,15 @@
 namespace gnomon {
 namespace {
 
-Value task_data(const TaskTally& tally, NonRelated reading) {
+Value task_data(const TaskTally& tally, NonRelated reading, Mode mode) {
   const TaskScore score = score_task(tally, reading);
   const auto ratios = [&](double correct, Value written) {
-    const Figure all = figure("", correct, score.response_links, correct, score.key_links);
-    const Figure common = figure("", correct, score.common_links, correct, score.key_links);
+    const auto figure_with = [&](std::int64_t answers) {
+      const Figure one = figure("", correct, answers, correct, score.key_links);
+      return mode == Mode::kOfficial ? with_zeros(one) : one;
+    };
+    const Figure all = figure_with(score.response_links);
+    const Figure common = figure_with(score.common_links);
     return Value::object()
         .set("correct", std::move(written))
         .set("precision", all.precision)
@@ -51,19 +56,21 @@ Value task_data(const TaskTally& tally, NonRelated reading) {
 
 }  // namespace
 
-Value tempeval1_data(const Tally& tally, const ScoreSettings& /*settings*/, TallyOf /*whose*/) {
+Value tempeval1_data(const Tally& tally, const ScoreSettings& settings, TallyOf /*whose*/) {
   Value value = Value::object();
   for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
     const TaskTally& counts = tally.get<TempEvalTally>().tasks[task];
     if (counts.key.empty() && counts.extra == 0) {
       continue;
     }
-    value.set(std::string(1, kTempEvalTasks[task]),
-              Value::object()
-                  .set("labels_as_written", task_data(counts, NonRelated::kAsWritten))
-                  .set("non_related_read_as_vague", task_data(counts, NonRelated::kAsVague))
-                  .set("extra_links", counts.extra)
-                  .set("repeated_links", counts.repeated));
+    value.set(
+        std::string(1, kTempEvalTasks[task]),
+        Value::object()
+            .set("labels_as_written", task_data(counts, NonRelated::kAsWritten, settings.mode))
+            .set("non_related_read_as_vague",
+                 task_data(counts, NonRelated::kAsVague, settings.mode))
+            .set("extra_links", counts.extra)
+            .set("repeated_links", counts.repeated));
   }
   return value;
 }

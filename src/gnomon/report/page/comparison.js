@@ -191,7 +191,7 @@
   for (const button of all(".heads button")) {
     button.addEventListener("click", () => {
       const column = ["name", "f1", "open"].indexOf(button.dataset.sort);
-      const value = (entry) => Number(entry.children[column].textContent);
+      const value = (entry) => Number(entry.children[column].textContent.replace("–", "2"));  // undefined: last
       const number = (entry) => Number(entry.hash.slice(2));
       const order = [...entries].sort((a, b) =>
         (column === 1 ? value(a) - value(b) : column === 2 ? value(b) - value(a) : 0) || number(a) - number(b));
