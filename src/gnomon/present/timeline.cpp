@@ -2,6 +2,7 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/link_data.h"
 #include "gnomon/present/timeline_words.h"
 #include "gnomon/timeline/dates.h"
 #include "gnomon/timeline/figures.h"
@@ -98,8 +99,8 @@ Value timeline_data(const Document& document, const DocumentTimelines& timelines
     }
   }
   Value sections = Value::array();
-  for (const StepRange& open : timeline.open_sections) {
-    sections.push(Value::array().push(open.first).push(open.last));
+  for (const StepRange& section : timeline.open_sections) {
+    sections.push(Value::array().push(section.first).push(section.last));
   }
   return Value::object()
       .set("main", timelines.main == number)
@@ -110,7 +111,7 @@ Value timeline_data(const Document& document, const DocumentTimelines& timelines
       .set("steps", steps_data(document, timelines, timeline))
       .set("indeterminacy", maybe(timeline.indeterminacy()))
       .set("indeterminate_points", names_data(std::move(open_points)))
-      .set("open_sections", std::move(sections))
+      .set("undetermined_sections", std::move(sections))
       .set("dates", dates_data(document, timelines, timeline))
       .set("conflicting_links", lids_data(document, timelines, timeline.rejected));
 }
@@ -168,15 +169,17 @@ Value figures_data(const Document& document, const AnalysedDocument& analysed) {
   return data;
 }
 
+Value link_data(const Document& document, const DocumentTimelines& timelines, std::size_t link) {
+  LinkStatement statement =
+      statement_of(document, document.links()[timelines.graph.origins[link]], timelines.during);
+  statement.words = what_link_says(document, timelines, link);
+  return link_data(statement);
+}
+
 Value attachments_data(const Document& document, const DocumentTimelines& timelines) {
   Value list = Value::array();
   for (const Attachment& attachment : timelines.attachments) {
-    const GraphLink& link = timelines.graph.links[attachment.link];
-    list.push(Value::object()
-                  .set("lid", document.links()[timelines.graph.origins[attachment.link]].lid)
-                  .set("relType", link_type_name(link.type))
-                  .set("source", node_name(document, timelines.graph.nodes[position(link.source)]))
-                  .set("target", node_name(document, timelines.graph.nodes[position(link.target)]))
+    list.push(link_data(document, timelines, attachment.link)
                   .set("from", attachment.from)
                   .set("to", attachment.to));
   }
@@ -291,15 +294,16 @@ const DocumentTimelines& with_conflicts(const TimelinesOfDocument& one) {
   return one.of_all_links ? *one.of_all_links : one.analysed->timelines;
 }
 
-Value conflicts_data(const TimelinesOfDocument& one) {
+Value rejected_data(const TimelinesOfDocument& one) {
   const Document& document = *one.document;
   const DocumentTimelines& timelines = with_conflicts(one);
   Value list = Value::array();
   for (const RejectedTimelineLink& what : one.rejected) {
-    list.push(Value::object()
-                  .set("lid", document.links()[timelines.graph.origins[what.link]].lid)
-                  .set("says", what_link_says(document, timelines, what.link))
-                  .set("against", lids_data(document, timelines, what.against)));
+    Value against = Value::array();
+    for (const std::size_t link : what.against) {
+      against.push(link_data(document, timelines, link));
+    }
+    list.push(link_data(document, timelines, what.link).set("against", std::move(against)));
   }
   return list;
 }
@@ -318,7 +322,7 @@ Value document_data(const TimelinesOfDocument& one, bool explained) {
              lids_data(document, *one.of_all_links, one.of_all_links->rejected()));
   }
   if (explained) {
-    data.set("conflicts", conflicts_data(one));
+    data.set("rejected", rejected_data(one));
   }
   return data;
 }
