@@ -105,7 +105,7 @@ class Tallies(unittest.TestCase):
                        stdin=b"".join(reversed(parts)))
             self.assertEqual(result_of(done, form), result_of(whole, form))
             self.assertEqual(done.returncode, 1)
-            for state in (b"missing", b"unreadable", b"refused", b"extra"):
+            for state in (b"missing", b"unreadable", b"skipped", b"extra"):
                 self.assertIn(b'"' + state + b'"', b"".join(parts))
 
     def test_nested_brackets_are_no_tally(self):

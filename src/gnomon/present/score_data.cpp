@@ -64,7 +64,7 @@ Value system_data(const SystemScore& system, const CorpusScore& score, const Sco
                     .set("documents_scored", system.scored_count())
                     .set("missing", names_value(system, DocumentState::kMissing))
                     .set("extra", names_value(system, DocumentState::kExtra))
-                    .set("refused", names_value(system, DocumentState::kRefused))
+                    .set("skipped", names_value(system, DocumentState::kRefused))
                     .set("unreadable", names_value(system, DocumentState::kUnreadable))
                     .set("metrics", metrics_value(score, total, TallyOf::kCorpus))
                     .set("macro", macro_value(system, score));

@@ -10,7 +10,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::array<std::string_view, 5> kStateNames{"scored", "missing", "extra", "refused",
+constexpr std::array<std::string_view, 5> kStateNames{"scored", "missing", "extra", "skipped",
                                                       "unreadable"};
 
 }  // namespace
