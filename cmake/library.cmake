@@ -26,8 +26,9 @@ endfunction()
 
 # The rooms of which users see headers. Operations and results are made of these; how they are made
 # stays inside.
-set(GNOMON_PUBLIC_ROOMS base timeml formats corpus algebra reason tasks align timeline score
-                        report operations present)
+set(GNOMON_PUBLIC_ROOMS base timeml corpus algebra operations present report
+                        # values that requests and results are made of
+                        annotate backbone merge project qa reason score simulate)
 set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp)  # by their headers
 
 # The headers to install: gnomon/gnomon.h, the one list of what users include, and whatever these

@@ -1,6 +1,7 @@
 // Agreement of the annotators of TimeBank-Dense, every number of the reference files.
 #include "corpus_test_help.h"
-#include "gnomon/present/agree.h"
+#include "gnomon/operations/agree.h"
+#include "gnomon/present/present.h"
 #include "gnomon/report/render.h"
 
 #include <map>

@@ -5,7 +5,7 @@
 #include "gnomon/annotate/strategies.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/simulate/gold_annotation.h"
-#include "gnomon/simulate/trial.h"
+#include "gnomon/simulate/run_trial.h"
 
 #include <algorithm>
 #include <array>

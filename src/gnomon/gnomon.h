@@ -1,44 +1,59 @@
 // gnomon, the library: all that its users need. The headers named here are public; those that they
-// include in turn are installed with them and may change. docs/library.md shows a program.
+// include in turn hold the values that these are made of, are installed with them and may change.
+// docs/library.md shows programs.
 #pragma once
 
-// Values: documents, errors, what happened on the way, how an operation is run.
-#include "gnomon/base/json.h"
+// Errors, what happened on the way to a result, how an operation is run.
 #include "gnomon/base/notice.h"
+#include "gnomon/base/result.h"
 #include "gnomon/base/run.h"
 #include "gnomon/base/version.h"
+
+// Documents, where they come from and where they go.
+#include "gnomon/corpus/input.h"
+#include "gnomon/corpus/write.h"
+#include "gnomon/operations/convert.h"
+#include "gnomon/operations/read.h"
+#include "gnomon/operations/registries.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/mention.h"
 
-// From inputs to documents and back.
-#include "gnomon/corpus/collection.h"
-#include "gnomon/corpus/input.h"
-#include "gnomon/corpus/write.h"
-#include "gnomon/formats/format.h"
-
-// Operations: a request in, a result out.
-#include "gnomon/operations/agree.h"
+// One annotation: what is wrong with it, what is in it, what follows from it.
 #include "gnomon/operations/check.h"
+#include "gnomon/operations/close.h"
 #include "gnomon/operations/explain.h"
-#include "gnomon/operations/registries.h"
+#include "gnomon/operations/link.h"
+#include "gnomon/operations/reduce.h"
+#include "gnomon/operations/repair.h"
 #include "gnomon/operations/stats.h"
+#include "gnomon/operations/timeline.h"
 
-// Results as data for machines and as tables for people.
-#include "gnomon/present/agree.h"
-#include "gnomon/present/check.h"
-#include "gnomon/present/explain.h"
+// Several annotations of the same texts.
+#include "gnomon/operations/agree.h"
+#include "gnomon/operations/compare.h"
+#include "gnomon/operations/curves.h"
+#include "gnomon/operations/degrade.h"
+#include "gnomon/operations/merge.h"
+#include "gnomon/operations/score.h"
+#include "gnomon/operations/tallies.h"
+
+// Questions about annotations.
+#include "gnomon/operations/ask.h"
+#include "gnomon/operations/ask_systems.h"
+#include "gnomon/operations/question_sets.h"
+
+// Annotating by question and answer, alone and in projects.
+#include "gnomon/operations/adjudication_session.h"
+#include "gnomon/operations/annotation_session.h"
+#include "gnomon/operations/project_export.h"
+#include "gnomon/operations/project_guidelines.h"
+#include "gnomon/operations/project_new.h"
+#include "gnomon/operations/project_people.h"
+#include "gnomon/operations/project_status.h"
+#include "gnomon/operations/simulate.h"
+
+// Results as data and JSON for machines, as tables and drawings for people.
+#include "gnomon/base/json.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/presentation.h"
-#include "gnomon/present/registries.h"
-#include "gnomon/present/stats.h"
 #include "gnomon/report/render.h"
-
-// What operations are made of.
-#include "gnomon/score/awareness.h"
-#include "gnomon/score/chains.h"
-#include "gnomon/score/core.h"
-#include "gnomon/score/corpus_score.h"
-#include "gnomon/score/entities.h"
-#include "gnomon/score/holistic.h"
-#include "gnomon/score/setzer.h"
-#include "gnomon/score/tempeval1.h"
-#include "gnomon/timeline/timeline.h"

@@ -1,35 +1,21 @@
-// Scores one document against gold and prints the timeline of gold.
+// Scores one document against gold and draws the timeline of gold.
 #include "gnomon/gnomon.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
-// The one document of a file, or a message and the end.
-gnomon::SharedDocument read(const char* file) {
-  const gnomon::Result<gnomon::SharedDocument> document =
-      gnomon::only_document(file, nullptr, "name a file that holds one document");
-  if (!document) {
-    std::cerr << document.error().what << "; " << document.error().hint << '\n';
+// Prints what happened on the way to a result; without one, prints why and exits.
+template <class T>
+const T& value_of(const gnomon::Result<gnomon::Outcome<T>>& outcome) {
+  if (!outcome) {
+    std::cerr << "error: " << outcome.error().what << "; " << outcome.error().hint << '\n';
     std::exit(1);
   }
-  return *document;
-}
-
-// What begins or ends at each step of the main timeline.
-void print_timeline(const gnomon::Document& document) {
-  const gnomon::DocumentTimelines timelines = gnomon::timelines_of(document);
-  const gnomon::Timeline* const main = timelines.main_timeline();
-  if (main == nullptr) {
-    return;
+  for (const gnomon::Notice& notice : outcome->notices) {
+    std::cerr << notice.document << ": " << notice.said.what << '\n';
   }
-  for (const gnomon::TimelineInstant& instant : main->instants) {
-    for (const gnomon::Point& point : main->points_of(instant)) {
-      const gnomon::EntityRef& node = timelines.graph.nodes[static_cast<std::size_t>(point.entity)];
-      std::printf("%4u  %s of %s\n", instant.step, point.end == 0 ? "begin" : "end",
-                  gnomon::mention(document, node).c_str());
-    }
-  }
+  return outcome->value;
 }
 
 int main(int count, char** arguments) {
@@ -37,17 +23,13 @@ int main(int count, char** arguments) {
     std::cerr << "usage: score_and_timeline GOLD SYSTEM\n";
     return 2;
   }
-  const gnomon::SharedDocument gold = read(arguments[1]);
-  const gnomon::SharedDocument system = read(arguments[2]);
-
-  const gnomon::Metric& awareness = gnomon::kAwarenessMetric;
-  gnomon::MetricSet metrics;
-  metrics.add(awareness);
-  const gnomon::ScoreSettings settings;
-  const gnomon::DocumentScore score = gnomon::score_document(*gold, *system, metrics, settings);
-  const gnomon::Figure all = awareness.figures(score.tally, settings).front();
+  const auto scored =
+      gnomon::score({.gold = arguments[1], .systems = {arguments[2]}, .metric = "awareness"});
+  const gnomon::Figure& all = value_of(scored).systems.front().headline();
   if (all.precision && all.recall) {  // undefined when a side has no links
-    std::printf("precision %.4f, recall %.4f, F1 %.4f\n", *all.precision, *all.recall, *all.f1);
+    std::printf("precision %.4f, recall %.4f, F1 %.4f\n\n", *all.precision, *all.recall, *all.f1);
   }
-  print_timeline(*gold);
+
+  const auto timeline = gnomon::timeline({.inputs = {arguments[1]}});
+  std::printf("%s", gnomon::draw(value_of(timeline)).c_str());
 }

@@ -1,6 +1,7 @@
 // One version of a document out of several annotators' ones.
 #pragma once
 
+#include "gnomon/annotate/dispute.h"
 #include "gnomon/annotate/session.h"
 
 #include <cstddef>
@@ -17,23 +18,6 @@ namespace gnomon {
 struct AnnotatedVersion {
   std::string annotator;
   const Session* session = nullptr;
-};
-
-// One way to settle a dispute.
-struct DisputeChoice {
-  Answer answer = Answer::not_determined();
-  std::vector<std::size_t> said_by;    // versions, by their places
-  std::vector<Constraint> entails;     // all pairs that it relates, the one in dispute first
-  std::vector<std::size_t> overrules;  // of each version: in how many pairs it then errs
-};
-
-// A pair on which the versions are not of one mind: they say different things, or some say nothing.
-struct Dispute {
-  Pair pair;
-  // Of each version; nothing where it does not say anything yet.
-  std::vector<std::optional<Answer>> said;
-  // What can be decided without a contradiction: first what somebody said.
-  std::vector<DisputeChoice> choices;
 };
 
 // Pairs of which all versions know the same, however they came to know it, are accepted. The others

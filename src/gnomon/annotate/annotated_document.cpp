@@ -2,6 +2,7 @@
 
 #include "gnomon/algebra/names.h"
 #include "gnomon/annotate/imported_links.h"
+#include "gnomon/annotate/session.h"
 #include "gnomon/base/stop_check.h"
 #include "gnomon/timeml/edit.h"
 

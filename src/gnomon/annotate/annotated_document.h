@@ -1,7 +1,8 @@
 // A document with what an annotation knows of its entities, as links.
 #pragma once
 
-#include "gnomon/annotate/session.h"
+#include "gnomon/algebra/names.h"
+#include "gnomon/annotate/statement.h"
 #include "gnomon/timeml/document.h"
 
 #include <cstdint>
@@ -10,6 +11,8 @@
 #include <string_view>
 
 namespace gnomon {
+
+class Session;
 
 // How the origin of a link is told: an annotation was marked and asked for, of an adjudicated
 // version the annotators agreed on it or it was decided.

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "gnomon/annotate/answer.h"
-#include "gnomon/reason/network.h"
+#include "gnomon/annotate/statement.h"
+#include "gnomon/timeml/entity.h"
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,25 +15,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// Two entities, the smaller number first.
-struct Pair {
-  Entity first{};
-  Entity second{};
-
-  friend bool operator==(const Pair&, const Pair&) = default;
-};
-
-constexpr Pair pair_of(Entity a, Entity b) {
-  return position(a) < position(b) ? Pair{a, b} : Pair{b, a};
-}
-
-enum class PairState : std::uint8_t {
-  kPending,               // nobody knows yet
-  kRelated,               // what was said relates them
-  kUndetermined,          // somebody said that the text does not determine it
-  kInferredUndetermined,  // every definite answer is excluded by what was said
-};
 
 struct KnowledgeOptions {
   AnswerAlgebra algebra = AnswerAlgebra::kRules;

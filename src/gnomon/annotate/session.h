@@ -18,39 +18,6 @@
 
 namespace gnomon {
 
-enum class RefusalReason : std::uint8_t {
-  kUnknownEntity,        // the document has no such entity, or both are the same
-  kContradicts,          // the statements `because` exclude it
-  kRelatesUndetermined,  // with the statements `because` it would relate the pair `undetermined`
-  kAlreadyRelated,       // "not determined", but the statements `because` determine it
-  kNothingToTakeBack,    // no such action, or it was taken back before
-};
-
-struct Refusal {
-  RefusalReason reason = RefusalReason::kContradicts;
-  std::vector<Statement> because = {};
-  std::optional<Pair> undetermined = {};
-};
-
-// What an action changed.
-struct Effect {
-  std::vector<Pair> related;       // pairs that are related now and were not before
-  std::vector<Pair> undetermined;  // pairs that are undetermined now, told or inferred
-  std::vector<Pair> reopened;      // pairs that are pending again
-};
-
-struct SessionProgress {
-  std::size_t pairs = 0;
-  std::size_t imported = 0;               // pairs related by a statement that was imported
-  std::size_t marked = 0;                 // ... marked
-  std::size_t asked = 0;                  // ... or given as an answer
-  std::size_t inferred = 0;               // related pairs of which nobody said anything
-  std::size_t undetermined = 0;           // as somebody said
-  std::size_t inferred_undetermined = 0;  // as follows
-  std::size_t open = 0;
-  std::size_t prompts = 0;  // answers that were given, "not determined" too
-};
-
 // A document being annotated: the actions so far and what follows from them. The document must
 // outlive it.
 class Session {

@@ -1,12 +1,34 @@
-// What was said while annotating, and counts.
+// What was said while annotating, and what came of it.
 #pragma once
 
 #include "gnomon/annotate/answer.h"
-#include "gnomon/reason/network.h"
+#include "gnomon/timeml/entity.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace gnomon {
+
+// Two entities, the smaller number first.
+struct Pair {
+  Entity first{};
+  Entity second{};
+
+  friend bool operator==(const Pair&, const Pair&) = default;
+};
+
+constexpr Pair pair_of(Entity a, Entity b) {
+  return position(a) < position(b) ? Pair{a, b} : Pair{b, a};
+}
+
+enum class PairState : std::uint8_t {
+  kPending,               // nobody knows yet
+  kRelated,               // what was said relates them
+  kUndetermined,          // somebody said that the text does not determine it
+  kInferredUndetermined,  // every definite answer is excluded by what was said
+};
 
 enum class StatementSource : std::uint8_t { kImported, kMarked, kAsked };
 
@@ -17,6 +39,41 @@ struct Statement {
   Answer answer = Answer::not_determined();
   StatementSource source = StatementSource::kAsked;
   std::uint64_t number = 0;  // of the action in the log
+};
+
+enum class RefusalReason : std::uint8_t {
+  kUnknownEntity,        // the document has no such entity, or both are the same
+  kContradicts,          // the statements `because` exclude it
+  kRelatesUndetermined,  // with the statements `because` it would relate the pair `undetermined`
+  kAlreadyRelated,       // "not determined", but the statements `because` determine it
+  kNothingToTakeBack,    // no such action, or it was taken back before
+};
+
+struct Refusal {
+  RefusalReason reason = RefusalReason::kContradicts;
+  std::vector<Statement> because = {};
+  std::optional<Pair> undetermined = {};
+};
+
+// What an action changed.
+struct Effect {
+  std::vector<Pair> related;       // pairs that are related now and were not before
+  std::vector<Pair> undetermined;  // pairs that are undetermined now, told or inferred
+  std::vector<Pair> reopened;      // pairs that are pending again
+};
+
+struct SessionProgress {
+  std::size_t pairs = 0;
+  std::size_t imported = 0;               // pairs related by a statement that was imported
+  std::size_t marked = 0;                 // ... marked
+  std::size_t asked = 0;                  // ... or given as an answer
+  std::size_t inferred = 0;               // related pairs of which nobody said anything
+  std::size_t undetermined = 0;           // as somebody said
+  std::size_t inferred_undetermined = 0;  // as follows
+  std::size_t open = 0;
+  std::size_t prompts = 0;  // answers that were given, "not determined" too
+
+  std::size_t resolved() const { return pairs - open; }
 };
 
 }  // namespace gnomon

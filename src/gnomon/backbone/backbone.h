@@ -3,18 +3,13 @@
 #pragma once
 
 #include "gnomon/algebra/relation_set.h"
+#include "gnomon/backbone/backbone_mode.h"
 #include "gnomon/timeml/document.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace gnomon {
-
-enum class BackboneMode : std::uint8_t {
-  kOfficial,  // as the tool of QA TempEval makes it
-  kExact,     // by intervals on the calendar
-};
 
 struct TimeLink {
   TimexIndex first{};

@@ -1,10 +1,11 @@
 // gnomon agree: how far annotators of the same texts agree.
-#include "gnomon/present/agree.h"
+#include "gnomon/operations/agree.h"
 
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -48,7 +49,7 @@ void run_agree(const Options& options, Common& common) {
     return;
   }
   if (common.format() == "svg") {
-    common.print(matrix_svg(picture(*result, options.view)));
+    common.print(svg(*result, options.view));
   } else {
     common.print({.operation = "agree",
                   .signature = result->signature,
@@ -68,10 +69,7 @@ void add_agree(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  const auto names = output_format_names();
-  std::vector<std::string> formats(names.begin(), names.end());
-  formats.emplace_back("svg");
-  common.add_formats(command, formats);
+  common.add_report_formats(command, {"svg"});
   common.add_output(command);
   command.footer(kExamples);
   command.run([options, &common] { run_agree(*options, common); });

@@ -24,10 +24,7 @@ namespace {
 struct Options {
   AnnotationRequest work;
   bool make = false;
-  std::vector<Input> inputs;
-  std::string from;
-  AnswerAlgebra algebra = AnswerAlgebra::kRules;
-  During during = During::kSimultaneous;
+  ProjectNewRequest project;  // to be made
   bool plain = false;
 };
 
@@ -36,15 +33,15 @@ template <FieldsOf<Options> Request, class Use>
 void for_each_field(Request& options, Use use) {
   Field inputs = kInputsField;
   inputs.required = false;
-  use(inputs, options.inputs);
-  use(kFromField, options.from);
+  use(inputs, options.project.inputs);
+  use(kFromField, options.project.from);
   use(Field{.name = "new", .help = "Create the project from the documents in INPUT..."},
       options.make);
   use(Field{.name = "algebra",
             .help = "With --new: rules (five answers) or full (Allen's thirteen relations)",
             .value = "NAME"},
-      options.algebra);
-  use(kDuringField, options.during);
+      options.project.algebra);
+  use(kDuringField, options.project.during);
   use(Field{.name = "plain",
             .help = "Line by line, without screen control; automatic when there is no terminal"},
       options.plain);
@@ -65,31 +62,17 @@ std::string how_to_go_on(const Options& options) {
                      options.work.annotator);
 }
 
-// Whether there is something to annotate. Nothing here listens to Ctrl-C: the dialogue does.
-bool make_project(const Options& options, Common& common) {
-  ProjectNewRequest request;
+ProjectNewRequest new_request(const Options& options) {
+  ProjectNewRequest request = options.project;
   request.project = options.work.project;
-  request.inputs = options.inputs;
-  request.from = options.from;
   request.annotators = {options.work.annotator};
   if (options.work.import_links) {
     request.as_annotation = request.annotators;
   }
-  request.algebra = options.algebra;
-  request.during = options.during;
   if (!options.work.strategy.empty()) {
     request.strategy = options.work.strategy;
   }
-  const auto outcome = project_new(request, {});
-  const ProjectImportResult* made = common.take(outcome);
-  if (made == nullptr) {
-    return false;
-  }
-  common.remark(fmt::format("{}: {} with {} for {}{}", printable(made->project),
-                            plural(made->added, "document"),
-                            plural(made->entities, "entity", "entities"),
-                            shown(options.work.annotator), statements_in_words(*made)));
-  return made->added > 0;
+  return request;
 }
 
 void work_on(const Options& options, Common& common) {
@@ -107,7 +90,7 @@ void work_on(const Options& options, Common& common) {
   }
   const SessionProgress progress = work.view().session.progress();
   common.remark(fmt::format("Saved: {} of {} resolved in {}. Resume with '{}'.",
-                            progress.pairs - progress.open, plural(progress.pairs, "pair"),
+                            progress.resolved(), plural(progress.pairs, "pair"),
                             shown(work.view().document().name()), how_to_go_on(options)));
   if (signal != 0) {
     // Ends as whoever sent it expects.
@@ -118,14 +101,14 @@ void work_on(const Options& options, Common& common) {
 
 // Whether the arguments make sense together; else says what does not.
 bool check_arguments(const Options& options, Common& common) {
-  if (!options.make && !options.inputs.empty()) {
+  if (!options.make && !options.project.inputs.empty()) {
     common.fail_with(error_about(
         codes::kBadCommandLine, "gnomon",
-        fmt::format("unexpected argument '{}'", shown(options.inputs.front().name())),
+        fmt::format("unexpected argument '{}'", shown(options.project.inputs.front().name())),
         "use --new to create a project from documents: gnomon annotate --new PROJECT INPUT..."));
     return false;
   }
-  if (options.make && options.inputs.empty()) {
+  if (options.make && options.project.inputs.empty()) {
     common.fail_with(error_about(
         codes::kMissingField, "gnomon", "--new needs documents",
         "give files or folders after the project: gnomon annotate --new demo.gnomon samples/raw"));
@@ -139,7 +122,8 @@ void annotate(Options options, Common& common) {
     const char* user = std::getenv("USER");
     options.work.annotator = user != nullptr && *user != '\0' ? user : "annotator";
   }
-  if (!check_arguments(options, common) || (options.make && !make_project(options, common))) {
+  if (!check_arguments(options, common) ||
+      (options.make && !make_project(new_request(options), common))) {
     return;
   }
   if (options.make && !options.plain && !terminal_is_usable()) {

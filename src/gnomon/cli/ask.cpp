@@ -5,11 +5,10 @@
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/question_sets.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/operations/question_sets.h"
-#include "gnomon/present/ask.h"
-#include "gnomon/present/ask_systems.h"
-#include "gnomon/present/question_sets.h"
+#include "gnomon/operations/ask_systems.h"
+#include "gnomon/present/present.h"
 
 #include <algorithm>
 #include <memory>
@@ -98,63 +97,30 @@ void ask_document(const Options& options, Common& common) {
   const auto outcome = ask(request, common.run("questions"));
   if (const AskResult* result = common.take(outcome)) {
     common.print({.operation = "ask",
-                  .signature = ask_signature(result->settings),
+                  .signature = signature(*result),
                   .data = [&] { return data(*result); },
                   .tables = [&] { return tables(*result, {options.systems.explain}); }},
                  outcome->notices);
   }
 }
 
-// As text it is a question file.
-template <class Set>
-void print_set(const Set& set, const std::vector<Question>& questions, const char* operation,
-               const std::vector<Notice>& notices, Common& common) {
-  if (common.format() == "text") {
-    common.print(to_lines(questions));
-  } else {
-    common.print({.operation = operation,
-                  .signature = "",
-                  .data = [&] { return data(set); },
-                  .tables = [&] { return tables(set); }},
-                 notices);
-  }
-  common.remark(summary(set));
-}
-
-void make(const Options& options, Common& common) {
+MakeQuestionsRequest make_request(const Options& options) {
   MakeQuestionsRequest request = options.make;
   request.inputs = {options.first};
   request.inputs.insert(request.inputs.end(), options.others.begin(), options.others.end());
   request.from = options.systems.from;
   request.seed = options.systems.tests.seed;
-  const auto outcome = make_questions(request, common.run("files"));
-  const MakeQuestionsResult* result = common.take(outcome);
-  if (result == nullptr) {
-    return;
-  }
-  if (!result->made.questions.empty() || common.format() != "text") {
-    print_set(*result, result->made.questions, "make questions", outcome->notices, common);
-  }
-  common.remark_unread(result->unread, result->documents);
-}
-
-void negate(const Options& options, Common& common) {
-  if (!options.others.empty()) {
-    refuse("--negate takes one question file", "give only that file", common);
-    return;
-  }
-  const auto outcome = negate_questions({options.first}, common.run());
-  if (const NegatedSet* set = common.take(outcome)) {
-    print_set(*set, set->questions, "negate questions", outcome->notices, common);
-  }
+  return request;
 }
 
 void run_ask(const Options& options, Common& common) {
   const auto questions = std::ranges::count_if(options.others, looks_like_question);
   if (options.make_questions) {
-    make(options, common);
+    print_made(make_request(options), common);
+  } else if (options.negate && !options.others.empty()) {
+    refuse("--negate takes one question file", "give only that file", common);
   } else if (options.negate) {
-    negate(options, common);
+    print_negated({options.first}, common);
   } else if (questions == 0) {
     ask_file(options, common);
   } else if (static_cast<std::size_t>(questions) == options.others.size()) {
@@ -178,8 +144,7 @@ void add_ask(CLI::App& app, Common& common) {
       .shown_as("QUESTION|SYSTEM...");
   add_fields(command, *options);
   command.flag("--trefl", options->systems.backbone, "Same as --backbone");
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(kExamples);
   command.run([options, &common] { run_ask(*options, common); });

@@ -5,8 +5,8 @@
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/check.h"
-#include "gnomon/present/registries.h"
+#include "gnomon/operations/registries.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 

@@ -7,7 +7,7 @@
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
 #include "gnomon/operations/reduce.h"
-#include "gnomon/present/close.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 

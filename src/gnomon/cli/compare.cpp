@@ -1,11 +1,11 @@
 // gnomon compare: two annotations on one page, every link judged and explained.
-#include "gnomon/present/compare.h"
+#include "gnomon/operations/compare.h"
 
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/compare_meanings.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -73,8 +73,7 @@ void add_compare(CLI::App& app, Common& common) {
   command.flag("--equivalent", options->equivalent,
                "Only report whether the annotations are equivalent, even if their links differ; "
                "exit code 1 if not");
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(kExamples);
   command.run([options, &common] {

@@ -6,7 +6,8 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
-#include "gnomon/present/registries.h"
+#include "gnomon/operations/registries.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 

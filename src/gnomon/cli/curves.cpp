@@ -1,11 +1,12 @@
 // gnomon curves: how figures fall when gold is made worse step by step.
-#include "gnomon/present/curves.h"
+#include "gnomon/operations/curves.h"
 
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/print_drawn.h"
 #include "gnomon/cli/request_options.h"
+#include "gnomon/present/present.h"
 
 #include <algorithm>
 #include <memory>
@@ -42,7 +43,7 @@ void run_curves(Options& options, Common& common) {
          .signature = result->signature,
          .data = [&] { return data(*result); },
          .tables = [&] { return tables(*result, options.view); }},
-        outcome->notices, [&] { return lines_svg(picture(*result)); }, common);
+        outcome->notices, [&] { return svg(*result); }, common);
   }
   common.remark_unread(result->unread, result->read);
 }

@@ -1,10 +1,11 @@
 // gnomon degrade: what happens to the timelines of gold on the way to a system, edit by edit.
-#include "gnomon/present/degrade.h"
+#include "gnomon/operations/degrade.h"
 
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -44,7 +45,7 @@ void run_degrade(Options& options, Common& common) {
     return;
   }
   if (common.format() == "svg" || is_picture_beside(common)) {
-    common.print(curves_svg(picture(*result)));
+    common.print(svg(*result));
   }
   if (common.format() == "svg") {
     return;
@@ -71,10 +72,7 @@ void add_degrade(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  const auto names = output_format_names();
-  std::vector<std::string> formats(names.begin(), names.end());
-  formats.emplace_back("svg");
-  common.add_formats(command, formats);
+  common.add_report_formats(command, {"svg"});
   common.add_output(command,
                     "Write to this file instead of standard output; if its name ends in .svg, it "
                     "gets the picture and the table is printed");

@@ -6,7 +6,7 @@
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/explain.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -42,8 +42,7 @@ void add_explain(CLI::App& app, Common& common) {
       "Explain how two entities are related in time, or why a document is inconsistent");
   auto request = std::make_shared<ExplainRequest>();
   add_fields(command, *request);
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(kExamples);
   command.run([request, &common] { run_explain(*request, common); });

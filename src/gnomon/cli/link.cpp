@@ -6,7 +6,7 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
-#include "gnomon/present/link.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -54,8 +54,7 @@ void add_link(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command,
                     "Write the linked documents to this folder, or a single one to this file");
   command.footer(kExamples);

@@ -9,10 +9,7 @@
 namespace gnomon::cli {
 
 void add_drawn_output(const Command& command, Common& common) {
-  const auto names = output_format_names();
-  std::vector<std::string> formats(names.begin(), names.end());
-  formats.emplace_back("svg");
-  common.add_formats(command, formats);
+  common.add_report_formats(command, {"svg"});
   common.add_output(command,
                     "Write here instead of standard output, all or nothing; a name that ends in "
                     ".svg gets the picture, one in .html a page with it, and the table is printed");

@@ -31,17 +31,6 @@ Progress::~Progress() {
   }
 }
 
-void Progress::step() {
-  if (!shown_) {
-    return;
-  }
-  const std::scoped_lock lock(mutex_);
-  ++done_;
-  if (Clock::now() >= next_draw_) {
-    draw();
-  }
-}
-
 void Progress::show(std::size_t done, std::size_t total) {
   if (!shown_ || total == 0) {
     return;

@@ -17,8 +17,6 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // One more is done. Any thread may call it.
-  void step();
   // So many are done, of so many. By one thread at a time.
   void show(std::size_t done, std::size_t total);
 

@@ -5,8 +5,6 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/operations/project_new.h"
 
-#include <string>
-
 namespace gnomon::cli {
 
 void add_project_new(const Command& project, Common& common);
@@ -21,7 +19,8 @@ void add_project_log(const Command& project, Common& common);
 void add_project_check(const Command& project, Common& common);
 void add_project_say(const Command& project, Common& common);
 
-// "; 3 TLINKs taken as statements, 1 left out", or nothing when there were none.
-std::string statements_in_words(const ProjectImportResult& taken);
+// Makes a project for the annotators of the request and says so; whether it has documents. Ctrl-C
+// ends the program: a dialogue follows that listens to it.
+bool make_project(const ProjectNewRequest& request, Common& common);
 
 }  // namespace gnomon::cli

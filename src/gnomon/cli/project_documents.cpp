@@ -1,5 +1,6 @@
 // gnomon project new, import, guidelines: what goes into a project.
 #include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/operations/project_guidelines.h"
@@ -27,6 +28,14 @@ refused, because the existing annotation would no longer fit.)";
 constexpr const char* kGuidelinesExamples = R"(Examples:
   gnomon project guidelines harbour.gnomon guidelines.md     set the guidelines
   gnomon project guidelines harbour.gnomon                   print them)";
+
+std::string statements_in_words(const ProjectImportResult& taken) {
+  if (taken.statements == 0 && taken.left_out == 0) {
+    return "";
+  }
+  return fmt::format("; {} imported as statements, {} skipped", plural(taken.statements, "TLINK"),
+                     taken.left_out);
+}
 
 void tell_taken(const ProjectImportResult& taken, Common& common) {
   std::string words = fmt::format("{} added", plural(taken.added, "document"));
@@ -75,12 +84,17 @@ void run_guidelines(const ProjectGuidelinesRequest& request, Common& common) {
 
 }  // namespace
 
-std::string statements_in_words(const ProjectImportResult& taken) {
-  if (taken.statements == 0 && taken.left_out == 0) {
-    return "";
+bool make_project(const ProjectNewRequest& request, Common& common) {
+  const auto outcome = project_new(request, {});
+  const ProjectImportResult* made = common.take(outcome);
+  if (made == nullptr) {
+    return false;
   }
-  return fmt::format("; {} imported as statements, {} skipped", plural(taken.statements, "TLINK"),
-                     taken.left_out);
+  common.remark(fmt::format("{}: {} with {} for {}{}", printable(made->project),
+                            plural(made->added, "document"),
+                            plural(made->entities, "entity", "entities"),
+                            shown(request.annotators.front()), statements_in_words(*made)));
+  return made->added > 0;
 }
 
 void add_project_new(const Command& project, Common& common) {

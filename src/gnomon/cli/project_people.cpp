@@ -4,7 +4,8 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/project.h"
+#include "gnomon/operations/project_status.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -50,8 +51,7 @@ void add_project_annotators(const Command& project, Common& common) {
   const Command command = project.command("annotators", "Add or list annotators");
   auto request = std::make_shared<ProjectAnnotatorsRequest>();
   add_fields(command, *request);
-  const auto formats = output_format_names();
-  common.add_formats(command, {formats.begin(), formats.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(kAnnotatorsExamples);
   command.run([request, &common] { run_annotators(*request, common); });

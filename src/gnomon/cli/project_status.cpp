@@ -3,7 +3,8 @@
 
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/project.h"
+#include "gnomon/operations/project_people.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 #include <utility>
@@ -40,8 +41,7 @@ void print_outcome(const char* operation, const Result<Outcome<T>>& outcome, Com
 }
 
 void add_report(const Command& command, Common& common, const char* footer) {
-  const auto formats = output_format_names();
-  common.add_formats(command, {formats.begin(), formats.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(footer);
 }

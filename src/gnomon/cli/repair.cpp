@@ -6,7 +6,7 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
-#include "gnomon/present/repair.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -47,8 +47,7 @@ void add_repair(CLI::App& app, Common& common) {
       add_command(app, "repair", "Make documents consistent by removing as few links as possible");
   auto request = std::make_shared<RepairRequest>();
   add_fields(command, *request);
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command,
                     "Write the repaired documents to this folder, or a single one to this file");
   command.footer(kExamples);

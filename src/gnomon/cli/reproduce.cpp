@@ -5,7 +5,7 @@
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/reproduce.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -36,8 +36,7 @@ void add_reproduce(CLI::App& app, Common& common) {
       app, "reproduce", "Reproduce tables of papers: published and computed figures side by side");
   auto request = std::make_shared<ReproduceRequest>();
   add_fields(command, *request);
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(kExamples);
   command.run([request, &common] { run_reproduce(*request, common); });

@@ -3,8 +3,8 @@
 
 #include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
-#include "gnomon/operations/score_result.h"
-#include "gnomon/present/score.h"
+#include "gnomon/operations/score.h"
+#include "gnomon/present/present.h"
 
 namespace gnomon::cli {
 

@@ -5,7 +5,7 @@
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/simulate.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -31,7 +31,7 @@ void print_simulated(const SimulateResult& result, SimulateView view,
   // -o names a picture though nothing was said about the format: the table is printed beside it.
   const bool picture_beside = common.format() == "text" && common.output().ends_with(".svg");
   if (common.format() == "svg" || picture_beside) {
-    common.print(curves_svg(picture(result)));
+    common.print(svg(result));
   }
   if (common.format() == "svg") {
     return;
@@ -71,10 +71,7 @@ void add_simulate(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  const auto formats = output_format_names();
-  std::vector<std::string> outputs(formats.begin(), formats.end());
-  outputs.emplace_back("svg");
-  common.add_formats(command, outputs);
+  common.add_report_formats(command, {"svg"});
   common.add_output(command,
                     "Write to this file instead of standard output; if its name ends in .svg, it "
                     "gets the picture and the table is printed");

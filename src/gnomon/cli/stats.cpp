@@ -5,7 +5,7 @@
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/present/stats.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -49,8 +49,7 @@ void add_stats(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
+  common.add_report_formats(command);
   common.add_output(command);
   command.footer(kExamples);
   command.run([options, &common] { run_stats(*options, common); });

@@ -1,9 +1,9 @@
 #include "gnomon/cli/terminal_device.h"
 
-#include "gnomon/base/utf8.h"
+#include "gnomon/cli/signal_pipe.h"
+#include "gnomon/dialogue/terminal_keys.h"
 
 #include <array>
-#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -26,19 +25,6 @@ constexpr int kEscapeMilliseconds = 60;  // what follows an Escape later is no p
 constexpr std::string_view kEnter = "\x1b[?1049h\x1b[2J";
 constexpr std::string_view kLeave = "\x1b[0m\x1b[2J\x1b[?1049l";
 
-// Handlers may do little; this one sends the number of the signal through a pipe to whoever waits.
-volatile sig_atomic_t signal_pipe = -1;
-
-void send_signal(int number) {
-  const int saved = errno;
-  const auto byte = static_cast<char>(number);
-  // A full pipe holds enough to wake the program.
-  [[maybe_unused]] const auto written = ::write(static_cast<int>(signal_pipe), &byte, 1);
-  errno = saved;
-}
-
-constexpr std::array<int, 6> kSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
-
 void write_all(std::string_view bytes) {
   while (!bytes.empty()) {
     const auto written = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
@@ -50,34 +36,11 @@ void write_all(std::string_view bytes) {
   }
 }
 
-// What stands between ESC [ (or ESC O) and the end of a sequence, and that end.
-KeyKind key_of_sequence(std::string_view parameters, char end) {
-  switch (end) {
-    case 'A':
-      return KeyKind::kUp;
-    case 'B':
-      return KeyKind::kDown;
-    case 'C':
-      return KeyKind::kRight;
-    case 'D':
-      return KeyKind::kLeft;
-    case 'M':
-      return KeyKind::kEnter;  // of the number pad
-    case '~':
-      return parameters == "5"   ? KeyKind::kPageUp
-             : parameters == "6" ? KeyKind::kPageDown
-                                 : KeyKind::kOther;
-    default:
-      return KeyKind::kOther;
-  }
-}
-
 }  // namespace
 
 struct TerminalDevice::State {
   termios before{};
-  std::array<int, 2> pipe{-1, -1};
-  std::array<struct sigaction, kSignals.size()> handlers{};
+  SignalPipe signals;
   bool taken = false;
   std::string bytes;  // read and not yet used
 
@@ -123,31 +86,11 @@ bool terminal_is_usable() {
 }
 
 TerminalDevice::TerminalDevice() : state_(std::make_unique<State>()) {
-  assert(signal_pipe == -1 && "one device at a time");
   ::tcgetattr(STDIN_FILENO, &state_->before);
-  if (::pipe2(state_->pipe.data(), O_CLOEXEC | O_NONBLOCK) == 0) {
-    signal_pipe = state_->pipe[1];
-    struct sigaction action {};
-    action.sa_handler = send_signal;
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-      ::sigaction(kSignals[i], &action, &state_->handlers[i]);
-    }
-  }
   state_->take();
 }
 
-TerminalDevice::~TerminalDevice() {
-  state_->give_back();
-  for (std::size_t i = 0; signal_pipe != -1 && i < kSignals.size(); ++i) {
-    ::sigaction(kSignals[i], &state_->handlers[i], nullptr);
-  }
-  signal_pipe = -1;
-  for (const int end : state_->pipe) {
-    if (end != -1) {
-      ::close(end);
-    }
-  }
-}
+TerminalDevice::~TerminalDevice() { state_->give_back(); }
 
 ScreenSize TerminalDevice::size() const {
   winsize size{};
@@ -171,7 +114,8 @@ void TerminalDevice::show(const Screen& screen, bool color) {
 
 TerminalDevice::Event TerminalDevice::next() {
   while (state_->bytes.empty()) {
-    std::array<pollfd, 2> waiting{{{STDIN_FILENO, POLLIN, 0}, {state_->pipe[0], POLLIN, 0}}};
+    std::array<pollfd, 2> waiting{
+        {{STDIN_FILENO, POLLIN, 0}, {state_->signals.descriptor(), POLLIN, 0}}};
     if (::poll(waiting.data(), waiting.size(), -1) < 0) {
       if (errno == EINTR) {
         continue;
@@ -189,10 +133,7 @@ TerminalDevice::Event TerminalDevice::next() {
 }
 
 TerminalDevice::Event TerminalDevice::on_signal() {
-  char number = 0;
-  if (::read(state_->pipe[0], &number, 1) != 1) {
-    return {EventKind::kRedraw, {}, 0};
-  }
+  const int number = state_->signals.next();
   if (number == SIGTSTP) {
     // Stops as every program does, and takes the terminal again when it goes on.
     state_->give_back();
@@ -204,63 +145,19 @@ TerminalDevice::Event TerminalDevice::on_signal() {
     ::sigaction(SIGTSTP, &ours, nullptr);
     state_->take();
   }
-  const bool ends = number != SIGTSTP && number != SIGWINCH;
+  const bool ends = number != 0 && number != SIGTSTP && number != SIGWINCH;
   return {ends ? EventKind::kEnd : EventKind::kRedraw, {}, ends ? number : 0};
 }
 
 TerminalDevice::Event TerminalDevice::read_key() {
   std::string& bytes = state_->bytes;
-  const auto take = [&bytes](std::size_t count) { bytes.erase(0, count); };
-  const auto key = [](KeyKind kind, char32_t character = 0) {
-    return Event{EventKind::kKey, {kind, character}, 0};
-  };
-  const char first = bytes.front();
-  if (first == '\x1b') {
-    if (bytes.size() == 1 && !state_->wait_for_more(kEscapeMilliseconds)) {
-      take(1);
-      return key(KeyKind::kEscape);
-    }
-    if (bytes[1] != '[' && bytes[1] != 'O') {
-      take(1);
-      return key(KeyKind::kEscape);
-    }
-    for (std::size_t end = 2;; ++end) {
-      if (end == bytes.size() && !state_->wait_for_more(kEscapeMilliseconds)) {
-        bytes.clear();
-        return key(KeyKind::kOther);
-      }
-      if (bytes[end] >= '@' && bytes[end] <= '~') {
-        const KeyKind kind =
-            key_of_sequence(std::string_view(bytes).substr(2, end - 2), bytes[end]);
-        take(end + 1);
-        return key(kind);
-      }
-    }
+  std::optional<ReadKey> read;
+  for (bool complete = false; !read;) {
+    read = key_at_front(bytes, complete);
+    complete = !read && !state_->wait_for_more(kEscapeMilliseconds);
   }
-  if (first == '\r' || first == '\n') {
-    take(1);
-    return key(KeyKind::kEnter);
-  }
-  if (first == '\x7f' || first == '\b') {
-    take(1);
-    return key(KeyKind::kBackspace);
-  }
-  if (first == '\x04') {  // Ctrl-D, as at the end of a file
-    take(1);
-    return {EventKind::kEnd, {}, 0};
-  }
-  // A character of several bytes may come in parts.
-  while (!decode_utf8(bytes, 0).valid && bytes.size() < 4 &&
-         (static_cast<unsigned char>(first) & 0xc0U) == 0xc0U &&
-         state_->wait_for_more(kEscapeMilliseconds)) {
-  }
-  const CodePoint point = decode_utf8(bytes, 0);
-  take(point.bytes);
-  if (first == '\t') {
-    return key(KeyKind::kDown);
-  }
-  return point.valid && point.value >= ' ' ? key(KeyKind::kCharacter, point.value)
-                                           : key(KeyKind::kOther);
+  bytes.erase(0, read->bytes);
+  return {read->ends_input ? EventKind::kEnd : EventKind::kKey, read->key, 0};
 }
 
 }  // namespace gnomon::cli

@@ -7,8 +7,7 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
-#include "gnomon/present/timeline.h"
-#include "gnomon/present/timeline_drawing.h"
+#include "gnomon/present/present.h"
 
 #include <memory>
 
@@ -92,10 +91,7 @@ void add_timeline(CLI::App& app, Common& common) {
       "Draw the timelines of documents, and count undetermined orders and contradictions");
   auto request = std::make_shared<TimelineRequest>();
   add_fields(command, *request);
-  const auto names = output_format_names();
-  std::vector<std::string> formats(names.begin(), names.end());
-  formats.emplace_back("svg");
-  common.add_formats(command, formats);
+  common.add_report_formats(command, {"svg"});
   common.add_output(
       command,
       "Write to this file instead of standard output, or to this folder, one drawing per document");

@@ -31,18 +31,6 @@ void write_stream(const std::vector<WrittenDocument>& documents, const FileSort&
 
 }  // namespace
 
-std::optional<FormatPair> find_formats(std::string_view to, Common& common) {
-  const Result<const Format*> from = common.input_format();
-  const Result<const Format*> into = find_writable_format(to);
-  for (const auto& format : {from, into}) {
-    if (!format) {
-      common.fail_with(format.error());
-      return std::nullopt;
-    }
-  }
-  return FormatPair{*from, *into};
-}
-
 void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                      Common& common) {
   if (!common.output().empty() && means_folder(common.output())) {

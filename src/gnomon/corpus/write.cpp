@@ -3,6 +3,7 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/formats/format.h"
 
 #include <filesystem>
 #include <map>
@@ -40,6 +41,9 @@ Result<void> write_one(const WrittenDocument& document, const std::string& targe
 }
 
 }  // namespace
+
+FileSort::FileSort(const Format& format)
+    : FileSort(format.name, format.extensions.front(), format.holds_many) {}
 
 bool means_folder(const std::string& path) {
   std::error_code code;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "gnomon/base/result.h"
-#include "gnomon/formats/format.h"
 
 #include <cstddef>
 #include <span>
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace gnomon {
+
+struct Format;
 
 // A document in the bytes of some format, or why it cannot be written in it.
 struct WrittenDocument {
@@ -26,8 +27,7 @@ struct FileSort {
 
   FileSort(std::string_view sort_name, std::string_view sort_extension, bool many)
       : name(sort_name), extension(sort_extension), holds_many(many) {}
-  FileSort(const Format& format)
-      : FileSort(format.name, format.extensions.front(), format.holds_many) {}
+  FileSort(const Format& format);
 };
 
 // Whether a path that is to be written means a folder: it is one, ends in a slash, or is not there

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/base/result.h"
+#include "gnomon/merge/link_source.h"
 #include "gnomon/merge/union_document.h"
 #include "gnomon/reason/best_subset.h"
 #include "gnomon/reason/merge.h"
@@ -17,18 +18,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// One of those who say how things stand in time: an annotator, a system, or a task of its own. Its
-// precision says how far it is to be trusted, from 0 to 1.
-struct LinkSource {
-  std::string name;
-  double precision = 1;
-};
-
-enum class Weighing {
-  kPrecision,  // a link weighs as much as its source is precise
-  kLogOdds,    // ln(p / (1 - p)): what is more often wrong than right counts against itself
-};
 
 struct MergeSettings {
   std::vector<LinkSource> sources;

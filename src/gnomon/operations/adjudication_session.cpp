@@ -1,7 +1,12 @@
 #include "gnomon/operations/adjudication_session.h"
 
+#include "gnomon/annotate/adjudication.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/open_project.h"
+#include "gnomon/project/annotation.h"
+#include "gnomon/project/project.h"
+#include "gnomon/timeml/mention.h"
 
 #include <algorithm>
 #include <utility>
@@ -62,11 +67,12 @@ Error not_compared(const std::string& where, const std::string& annotator,
 }  // namespace
 
 struct AdjudicationSession::State {
-  State(std::unique_ptr<Project> kept_in, std::vector<Annotation> versions)
+  State(std::unique_ptr<Project> kept_in, std::vector<Annotation> versions,
+        const std::stop_token& stop)
       : project(std::move(kept_in)),
         annotations(std::move(versions)),
         adjudication(*annotations.front().document,
-                     annotations.front().session.knowledge().options(), looked_at()) {
+                     annotations.front().session.knowledge().options(), looked_at(), stop) {
     for (const Annotation& annotation : annotations) {
       names.push_back(annotation.annotator);
     }
@@ -116,7 +122,7 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
   }
   std::vector<Annotation> annotations;
   for (const std::string& name : *names) {
-    Result<Annotation> annotation = load_annotation(*project, request.document, name);
+    Result<Annotation> annotation = load_annotation(*project, request.document, name, run.stop);
     if (!annotation) {
       return Failure(annotation.error());
     }
@@ -127,7 +133,7 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
     return Failure(versions.error());
   }
   auto state = std::make_unique<State>(std::make_unique<Project>(std::move(*project)),
-                                       std::move(annotations));
+                                       std::move(annotations), run.stop);
   state->version = {0, request.document, request.by, std::move(*names), "", {}};
   // Decides again what was decided before, as far as it still can be.
   if (!versions->empty()) {
@@ -151,7 +157,7 @@ Result<AdjudicationSession> AdjudicationSession::in_memory(std::vector<Annotatio
   for (AnnotationSession& version : versions) {
     annotations.push_back(std::move(version).annotation());
   }
-  return start(std::make_unique<State>(nullptr, std::move(annotations)), run);
+  return start(std::make_unique<State>(nullptr, std::move(annotations), run.stop), run);
 }
 
 Result<AdjudicationSession> AdjudicationSession::start(std::unique_ptr<State> state,
@@ -168,6 +174,14 @@ const Document& AdjudicationSession::document() const { return result().document
 std::span<const std::string> AdjudicationSession::annotators() const { return state_->names; }
 const Session& AdjudicationSession::result() const { return state_->adjudication.result(); }
 std::uint64_t AdjudicationSession::version() const { return state_->version.number; }
+
+std::string_view AdjudicationSession::id_of(Entity entity) const {
+  return result().entities()[position(entity)].name.id;
+}
+
+std::string AdjudicationSession::words_of(Entity entity) const {
+  return mention(document(), result().entities()[position(entity)].name.refers_to);
+}
 
 const std::optional<Dispute>& AdjudicationSession::next() const {
   if (!state_->next_is_known) {

@@ -28,7 +28,7 @@
 // place.
 #pragma once
 
-#include "gnomon/annotate/adjudication.h"
+#include "gnomon/annotate/dispute.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/operations/annotation_session.h"
 
@@ -38,6 +38,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon {
@@ -93,6 +94,9 @@ class AdjudicationSession {
   const Document& document() const;
   // Whose versions, in the order of Dispute::said.
   std::span<const std::string> annotators() const;
+  // An entity of the document: the id that links use for it, and its words in the text.
+  std::string_view id_of(Entity entity) const;
+  std::string words_of(Entity entity) const;
   // The result so far, as an annotation of its own.
   const Session& result() const;
   // The same as a document with links.

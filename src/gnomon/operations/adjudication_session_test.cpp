@@ -1,5 +1,6 @@
 #include "gnomon/operations/adjudication_session.h"
 
+#include "gnomon/annotate/session.h"
 #include "gnomon/operations/operations_test_help.h"
 #include "gnomon/operations/project_test_help.h"
 

@@ -1,10 +1,17 @@
 #include "gnomon/operations/annotation_session.h"
 
+#include "gnomon/annotate/session.h"
 #include "gnomon/annotate/strategies.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/open_project.h"
+#include "gnomon/project/annotation.h"
+#include "gnomon/project/import_links.h"
+#include "gnomon/project/project.h"
+#include "gnomon/timeml/mention.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,12 +44,181 @@ Failure nothing_asked() {
 
 }  // namespace
 
-AnnotationSession::AnnotationSession(std::unique_ptr<Project> project, AnnotationRequest request)
-    : project_(std::move(project)), request_(std::move(request)) {
-  if (project_) {
-    settings_ = project_->settings();
+struct AnnotationSession::State {
+  struct Seen {
+    std::uint64_t last = 0;  // the number of the last action that `open` knows
+    std::size_t open = 0;
+  };
+
+  std::unique_ptr<Project> project;  // null: in memory
+  ProjectSettings settings;
+  AnnotationRequest request;
+  std::vector<ProjectDocument> assigned = {};
+  std::map<std::string, Seen> seen = {};
+  std::unique_ptr<Annotation> annotation = {};  // stays where it is: views look at it
+  OpenedDocument opened = {};
+  std::unique_ptr<Strategy> strategy = {};
+  std::optional<Pair> question = {};
+
+  const Session& session() const { return annotation->session; }
+  std::string where() const { return project ? project->where() : std::string(); }
+
+  Result<void> find_assigned();
+  Result<void> open_first(const Run& run);
+  Result<void> go_to(const std::string& document, const std::stop_token& stop);
+  Result<Annotation> start(const std::string& document, OpenedDocument& found,
+                           const std::stop_token& stop);
+  Result<void> begin(Annotation started, OpenedDocument found);
+  void choose_question(std::optional<Pair> wanted);
+  Result<Recorded> keep(const Action& action);
+  Action about_question(ActionKind kind, Answer answer = Answer::not_determined()) const;
+};
+
+Result<void> AnnotationSession::State::find_assigned() {
+  const auto annotators = project->annotators();
+  const auto assignments = project->assignments();
+  const auto documents = project->documents();
+  if (!annotators || !assignments || !documents) {
+    return Failure(!annotators    ? annotators.error()
+                   : !assignments ? assignments.error()
+                                  : documents.error());
   }
+  if (std::ranges::find(*annotators, request.annotator) == annotators->end()) {
+    return Failure(no_such(where(), "annotator", request.annotator, *annotators));
+  }
+  for (const ProjectDocument& document : *documents) {
+    if (std::ranges::find(*assignments, Assignment{document.name, request.annotator}) !=
+        assignments->end()) {
+      assigned.push_back(document);
+    }
+  }
+  if (assigned.empty()) {
+    return fail(codes::kNotAssigned, where(),
+                fmt::format("no document is assigned to '{}'", shown(request.annotator)),
+                "assign some, or give another `annotator`");
+  }
+  return {};
 }
+
+// Where the last action was; when that document is finished, the next one that is not.
+Result<void> AnnotationSession::State::open_first(const Run& run) {
+  const Result<std::vector<LastAction>> ends = project->last_actions(request.annotator);
+  if (!ends) {
+    return Failure(ends.error());
+  }
+  std::size_t latest = 0;
+  std::string when;
+  for (std::size_t i = 0; i < assigned.size(); ++i) {
+    const LastAction* end = end_of(*ends, assigned[i].name);
+    if (end != nullptr && end->when >= when) {
+      latest = i;
+      when = end->when;
+    }
+  }
+  for (std::size_t step = 0; step < assigned.size(); ++step) {
+    Result<void> gone = go_to(assigned[(latest + step) % assigned.size()].name, run.stop);
+    if (!gone || question) {
+      return gone;
+    }
+  }
+  return go_to(assigned[latest].name, run.stop);
+}
+
+Result<void> AnnotationSession::State::go_to(const std::string& document,
+                                             const std::stop_token& stop) {
+  if (std::ranges::find(assigned, document, &ProjectDocument::name) == assigned.end()) {
+    return Failure(no_such(where(), "document assigned to you", document, names_of(assigned)));
+  }
+  if (!project) {
+    return {};  // the only one
+  }
+  OpenedDocument found;
+  Result<Annotation> started = start(document, found, stop);
+  if (stop.stop_requested()) {
+    return Failure(cancelled());
+  }
+  return started ? begin(std::move(*started), std::move(found)) : Failure(started.error());
+}
+
+Result<Annotation> AnnotationSession::State::start(const std::string& document,
+                                                   OpenedDocument& found,
+                                                   const std::stop_token& stop) {
+  Result<Annotation> loaded = load_annotation(*project, document, request.annotator, stop);
+  if (!loaded) {
+    return loaded;
+  }
+  found.begun = loaded->last > 0;
+  if (request.import_links && !found.begun) {
+    Result<LinkImport> imported =
+        gnomon::import_links(*project, *loaded->document, request.annotator, stop);
+    const Result<void> again =
+        imported ? reload(*project, *loaded, stop) : Failure(imported.error());
+    if (!again) {
+      return Failure(again.error());
+    }
+    found.imported = std::move(*imported);
+  }
+  return loaded;
+}
+
+Result<void> AnnotationSession::State::begin(Annotation started, OpenedDocument found) {
+  StrategyOptions choice;
+  choice.window = request.window;
+  for (const AskedEntity& entity : started.session.entities()) {
+    choice.facts.push_back(entity.facts);
+  }
+  Result<std::unique_ptr<Strategy>> made =
+      make_strategy(request.strategy.empty() ? settings.strategy : request.strategy, choice);
+  if (!made) {
+    return Failure(made.error());
+  }
+  found.refused = started.refused;
+  annotation = std::make_unique<Annotation>(std::move(started));
+  opened = std::move(found);
+  strategy = std::move(*made);
+  choose_question(std::nullopt);
+  return {};
+}
+
+void AnnotationSession::State::choose_question(std::optional<Pair> wanted) {
+  const Knowledge& knowledge = session().knowledge();
+  if (wanted && knowledge.state(wanted->first, wanted->second) == PairState::kPending) {
+    question = wanted;
+    return;
+  }
+  const std::vector<Pair> candidates = session().candidates();
+  question = candidates.empty() ? std::nullopt : strategy->choose(knowledge, candidates);
+}
+
+Result<Recorded> AnnotationSession::State::keep(const Action& action) {
+  if (project) {
+    return record(*project, *annotation, action, AfterOthers::kLookAgain);
+  }
+  Recorded recorded;
+  auto effect = annotation->session.apply(action, annotation->last + 1);
+  if (effect) {
+    recorded.number = ++annotation->last;
+    recorded.effect = std::move(*effect);
+  } else {
+    recorded.refusal = std::move(effect.error());
+  }
+  return recorded;
+}
+
+Action AnnotationSession::State::about_question(ActionKind kind, Answer answer) const {
+  const auto entities = session().entities();
+  return {.kind = kind,
+          .first = std::string(entities[position(question->first)].name.id),
+          .second = std::string(entities[position(question->second)].name.id),
+          .answer = answer};
+}
+
+// ---- opening --------------------------------------------------------------------------------
+
+AnnotationSession::AnnotationSession(std::unique_ptr<State> state) : state_(std::move(state)) {}
+AnnotationSession::AnnotationSession(AnnotationSession&&) noexcept = default;
+AnnotationSession& AnnotationSession::operator=(AnnotationSession&&) noexcept = default;
+AnnotationSession::~AnnotationSession() = default;
 
 Result<AnnotationSession> AnnotationSession::open(const AnnotationRequest& request,
                                                   const Run& run) {
@@ -58,248 +234,75 @@ Result<AnnotationSession> AnnotationSession::open(Project project, const Annotat
   if (request.annotator.empty()) {
     return fail(codes::kMissingField, "", "missing annotator", "give a name as `annotator`");
   }
-  AnnotationSession session(std::make_unique<Project>(std::move(project)), request);
-  if (const Result<void> found = session.find_assigned(); !found) {
+  const ProjectSettings settings = project.settings();
+  auto state = std::make_unique<State>(
+      State{std::make_unique<Project>(std::move(project)), settings, request});
+  if (const Result<void> found = state->find_assigned(); !found) {
     return Failure(found.error());
   }
   const Result<void> opened =
-      request.document.empty() ? session.open_first(run) : session.go_to(request.document);
+      request.document.empty() ? state->open_first(run) : state->go_to(request.document, run.stop);
   if (!opened) {
     return Failure(opened.error());
   }
-  return session;
+  return AnnotationSession(std::move(state));
 }
 
 Result<AnnotationSession> AnnotationSession::in_memory(SharedDocument document,
                                                        const ProjectSettings& settings,
                                                        const AnnotationRequest& request) {
-  AnnotationSession session(nullptr, request);
-  session.settings_ = settings;
+  auto state = std::make_unique<State>(State{nullptr, settings, request});
   Annotation annotation =
       start_annotation(knowledge_options(settings), request.annotator, std::move(document));
-  session.assigned_ = {
+  state->assigned = {
       {std::string(annotation.document->name()), annotation.session.entities().size(), ""}};
   OpenedDocument opened;
   if (request.import_links) {
     std::vector<Action> taken;
     opened.imported = take_links(annotation, *annotation.document, settings.during, taken);
   }
-  if (const Result<void> begun = session.begin(std::move(annotation), std::move(opened)); !begun) {
+  if (const Result<void> begun = state->begin(std::move(annotation), std::move(opened)); !begun) {
     return Failure(begun.error());
   }
-  return session;
-}
-
-const std::string& AnnotationSession::where() const {
-  static const std::string kNowhere;
-  return project_ ? project_->where() : kNowhere;
-}
-
-Result<void> AnnotationSession::find_assigned() {
-  const auto annotators = project_->annotators();
-  const auto assignments = project_->assignments();
-  const auto documents = project_->documents();
-  if (!annotators || !assignments || !documents) {
-    return Failure(!annotators    ? annotators.error()
-                   : !assignments ? assignments.error()
-                                  : documents.error());
-  }
-  if (std::ranges::find(*annotators, request_.annotator) == annotators->end()) {
-    return Failure(no_such(where(), "annotator", request_.annotator, *annotators));
-  }
-  for (const ProjectDocument& document : *documents) {
-    if (std::ranges::find(*assignments, Assignment{document.name, request_.annotator}) !=
-        assignments->end()) {
-      assigned_.push_back(document);
-    }
-  }
-  if (assigned_.empty()) {
-    return fail(codes::kNotAssigned, where(),
-                fmt::format("no document is assigned to '{}'", shown(request_.annotator)),
-                "assign some, or give another `annotator`");
-  }
-  return {};
-}
-
-// Where the last action was; when that document is finished, the next one that is not.
-Result<void> AnnotationSession::open_first(const Run& run) {
-  const Result<std::vector<LastAction>> ends = project_->last_actions(request_.annotator);
-  if (!ends) {
-    return Failure(ends.error());
-  }
-  std::size_t latest = 0;
-  std::string when;
-  for (std::size_t i = 0; i < assigned_.size(); ++i) {
-    const LastAction* end = end_of(*ends, assigned_[i].name);
-    if (end != nullptr && end->when >= when) {
-      latest = i;
-      when = end->when;
-    }
-  }
-  for (std::size_t step = 0; step < assigned_.size(); ++step) {
-    if (run.stopped()) {
-      return Failure(cancelled());
-    }
-    Result<void> opened = go_to(assigned_[(latest + step) % assigned_.size()].name);
-    if (!opened || question_) {
-      return opened;
-    }
-  }
-  return go_to(assigned_[latest].name);
+  return AnnotationSession(std::move(state));
 }
 
 Result<void> AnnotationSession::go_to(const std::string& document) {
-  if (std::ranges::find(assigned_, document, &ProjectDocument::name) == assigned_.end()) {
-    return Failure(no_such(where(), "document assigned to you", document, names_of(assigned_)));
-  }
-  if (!project_) {
-    return {};  // the only one
-  }
-  OpenedDocument opened;
-  Result<Annotation> annotation = start(document, opened);
-  return annotation ? begin(std::move(*annotation), std::move(opened))
-                    : Failure(annotation.error());
+  return state_->go_to(document, {});
 }
 
-Result<Annotation> AnnotationSession::start(const std::string& document, OpenedDocument& opened) {
-  Result<Annotation> annotation = load_annotation(*project_, document, request_.annotator);
-  if (!annotation) {
-    return annotation;
-  }
-  opened.begun = annotation->last > 0;
-  if (request_.import_links && !opened.begun) {
-    Result<LinkImport> imported =
-        gnomon::import_links(*project_, *annotation->document, request_.annotator);
-    const Result<void> again =
-        imported ? reload(*project_, *annotation) : Failure(imported.error());
-    if (!again) {
-      return Failure(again.error());
-    }
-    opened.imported = std::move(*imported);
-  }
-  return annotation;
+// ---- what there is --------------------------------------------------------------------------
+
+const Document& AnnotationSession::document() const { return *state_->annotation->document; }
+const std::string& AnnotationSession::annotator() const { return state_->request.annotator; }
+const std::string& AnnotationSession::where() const {
+  static const std::string kNowhere;
+  return state_->project ? state_->project->where() : kNowhere;
+}
+const OpenedDocument& AnnotationSession::opened() const { return state_->opened; }
+const Session& AnnotationSession::session() const { return state_->session(); }
+SessionProgress AnnotationSession::progress() const { return session().progress(); }
+std::optional<Pair> AnnotationSession::next() const { return state_->question; }
+Annotation AnnotationSession::annotation() && { return std::move(*state_->annotation); }
+
+std::string_view AnnotationSession::id_of(Entity entity) const {
+  return session().entities()[position(entity)].name.id;
 }
 
-Result<void> AnnotationSession::begin(Annotation annotation, OpenedDocument opened) {
-  StrategyOptions choice;
-  choice.window = request_.window;
-  for (const AskedEntity& entity : annotation.session.entities()) {
-    choice.facts.push_back(entity.facts);
-  }
-  Result<std::unique_ptr<Strategy>> strategy =
-      make_strategy(request_.strategy.empty() ? settings_.strategy : request_.strategy, choice);
-  if (!strategy) {
-    return Failure(strategy.error());
-  }
-  opened.refused = annotation.refused;
-  annotation_ = std::make_unique<Annotation>(std::move(annotation));
-  opened_ = std::move(opened);
-  strategy_ = std::move(*strategy);
-  choose_question(std::nullopt);
-  return {};
-}
-
-void AnnotationSession::choose_question(std::optional<Pair> wanted) {
-  const Knowledge& knowledge = session().knowledge();
-  if (wanted && knowledge.state(wanted->first, wanted->second) == PairState::kPending) {
-    question_ = wanted;
-    return;
-  }
-  const std::vector<Pair> candidates = session().candidates();
-  question_ = candidates.empty() ? std::nullopt : strategy_->choose(knowledge, candidates);
+std::string AnnotationSession::words_of(Entity entity) const {
+  return mention(document(), session().entities()[position(entity)].name.refers_to);
 }
 
 std::vector<Answer> AnnotationSession::possible_answers() const {
   std::vector<Answer> result;
   const Knowledge& knowledge = session().knowledge();
+  const std::optional<Pair>& question = state_->question;
   for (const RelationSet relation : definite_answers(knowledge.options().algebra)) {
-    if (question_ && knowledge.admits(question_->first, question_->second, relation)) {
+    if (question && knowledge.admits(question->first, question->second, relation)) {
       result.emplace_back(relation);
     }
   }
   return result;
-}
-
-Result<AnnotationStep> AnnotationSession::answer(Answer answer) {
-  if (!question_) {
-    return nothing_asked();
-  }
-  const auto entities = session().entities();
-  return take({.kind = ActionKind::kAnswer,
-               .first = std::string(entities[position(question_->first)].name.id),
-               .second = std::string(entities[position(question_->second)].name.id),
-               .answer = answer});
-}
-
-Result<AnnotationStep> AnnotationSession::skip() {
-  if (!question_) {
-    return nothing_asked();
-  }
-  const auto entities = session().entities();
-  return take({.kind = ActionKind::kSkip,
-               .first = std::string(entities[position(question_->first)].name.id),
-               .second = std::string(entities[position(question_->second)].name.id)});
-}
-
-Result<AnnotationStep> AnnotationSession::mark(std::string first, Answer answer,
-                                               std::string second) {
-  return take({.kind = ActionKind::kMark,
-               .first = std::move(first),
-               .second = std::move(second),
-               .answer = answer});
-}
-
-Result<AnnotationStep> AnnotationSession::take_back(std::uint64_t number) {
-  return take({.kind = ActionKind::kTakeBack, .taken_back = number});
-}
-
-Result<AnnotationStep> AnnotationSession::take_back() {
-  return take_back(session().last().value_or(0));
-}
-
-Result<AnnotationStep> AnnotationSession::take(const Action& action) {
-  AnnotationStep step{.action = action, .asked = question_};
-  for (const Statement& statement : session().statements()) {
-    if (action.kind == ActionKind::kTakeBack && statement.number == action.taken_back) {
-      step.taken_back = statement;
-    }
-  }
-  Result<Recorded> recorded = keep(action);
-  if (!recorded) {
-    return Failure(recorded.error());
-  }
-  step.number = recorded->number;
-  step.effect = std::move(recorded->effect);
-  if (!recorded->meanwhile.empty()) {
-    step.state = StepState::kOthersFirst;
-    step.others = recorded->meanwhile.size();
-    choose_question(question_);
-  } else if (recorded->refusal) {
-    step.state = StepState::kRefused;
-    step.refusal = std::move(*recorded->refusal);
-  } else if (action.kind == ActionKind::kMark) {
-    choose_question(question_);
-  } else {
-    choose_question(step.taken_back
-                        ? std::optional(pair_of(step.taken_back->first, step.taken_back->second))
-                        : std::nullopt);
-  }
-  return step;
-}
-
-Result<Recorded> AnnotationSession::keep(const Action& action) {
-  if (project_) {
-    return record(*project_, *annotation_, action, AfterOthers::kLookAgain);
-  }
-  Recorded recorded;
-  auto effect = annotation_->session.apply(action, annotation_->last + 1);
-  if (effect) {
-    recorded.number = ++annotation_->last;
-    recorded.effect = std::move(*effect);
-  } else {
-    recorded.refusal = std::move(effect.error());
-  }
-  return recorded;
 }
 
 std::vector<KnownPair> AnnotationSession::known() const {
@@ -328,21 +331,21 @@ std::optional<Refusal> AnnotationSession::why_not(Pair pair, RelationSet answer)
 }
 
 Document AnnotationSession::annotated(AnnotatedDocumentOptions options) const {
-  options.during = settings_.during;
+  options.during = state_->settings.during;
   return annotated_document(session(), options);
 }
 
 Result<std::vector<DocumentStanding>> AnnotationSession::standing(const Run& run) {
   std::vector<LastAction> ends;
-  if (project_) {
-    Result<std::vector<LastAction>> read = project_->last_actions(request_.annotator);
+  if (state_->project) {
+    Result<std::vector<LastAction>> read = state_->project->last_actions(state_->request.annotator);
     if (!read) {
       return Failure(read.error());
     }
     ends = std::move(*read);
   }
   std::vector<DocumentStanding> result;
-  for (const ProjectDocument& one : assigned_) {
+  for (const ProjectDocument& one : state_->assigned) {
     if (run.stopped()) {
       return Failure(cancelled());
     }
@@ -352,9 +355,10 @@ Result<std::vector<DocumentStanding>> AnnotationSession::standing(const Run& run
     if (one.name == document().name()) {
       standing.open = progress().open;
     } else if (end != nullptr) {
-      Seen& seen = seen_[one.name];
+      State::Seen& seen = state_->seen[one.name];
       if (seen.last != end->number) {
-        const Result<Annotation> loaded = load_annotation(*project_, one.name, request_.annotator);
+        const Result<Annotation> loaded =
+            load_annotation(*state_->project, one.name, state_->request.annotator, run.stop);
         if (!loaded) {
           return Failure(loaded.error());
         }
@@ -365,6 +369,62 @@ Result<std::vector<DocumentStanding>> AnnotationSession::standing(const Run& run
     result.push_back(std::move(standing));
   }
   return result;
+}
+
+// ---- what is said ---------------------------------------------------------------------------
+
+Result<AnnotationStep> AnnotationSession::answer(Answer answer) {
+  return next() ? take(state_->about_question(ActionKind::kAnswer, answer)) : nothing_asked();
+}
+
+Result<AnnotationStep> AnnotationSession::skip() {
+  return next() ? take(state_->about_question(ActionKind::kSkip)) : nothing_asked();
+}
+
+Result<AnnotationStep> AnnotationSession::mark(std::string first, Answer answer,
+                                               std::string second) {
+  return take({.kind = ActionKind::kMark,
+               .first = std::move(first),
+               .second = std::move(second),
+               .answer = answer});
+}
+
+Result<AnnotationStep> AnnotationSession::take_back(std::uint64_t number) {
+  return take({.kind = ActionKind::kTakeBack, .taken_back = number});
+}
+
+Result<AnnotationStep> AnnotationSession::take_back() {
+  return take_back(session().last().value_or(0));
+}
+
+Result<AnnotationStep> AnnotationSession::take(const Action& action) {
+  AnnotationStep step{.action = action, .asked = state_->question};
+  for (const Statement& statement : session().statements()) {
+    if (action.kind == ActionKind::kTakeBack && statement.number == action.taken_back) {
+      step.taken_back = statement;
+    }
+  }
+  Result<Recorded> recorded = state_->keep(action);
+  if (!recorded) {
+    return Failure(recorded.error());
+  }
+  step.number = recorded->number;
+  step.effect = std::move(recorded->effect);
+  if (!recorded->meanwhile.empty()) {
+    step.state = StepState::kOthersFirst;
+    step.others = recorded->meanwhile.size();
+    state_->choose_question(state_->question);
+  } else if (recorded->refusal) {
+    step.state = StepState::kRefused;
+    step.refusal = std::move(*recorded->refusal);
+  } else if (action.kind == ActionKind::kMark) {
+    state_->choose_question(state_->question);
+  } else {
+    state_->choose_question(
+        step.taken_back ? std::optional(pair_of(step.taken_back->first, step.taken_back->second))
+                        : std::nullopt);
+  }
+  return step;
 }
 
 }  // namespace gnomon

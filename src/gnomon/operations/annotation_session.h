@@ -28,26 +28,28 @@
 // place.
 #pragma once
 
+#include "gnomon/annotate/action.h"
 #include "gnomon/annotate/annotated_document.h"
-#include "gnomon/annotate/session.h"
-#include "gnomon/annotate/strategy.h"
+#include "gnomon/annotate/statement.h"
 #include "gnomon/base/result.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/operations/project_fields.h"
-#include "gnomon/project/annotation.h"
-#include "gnomon/project/import_links.h"
-#include "gnomon/project/project.h"
+#include "gnomon/operations/shared_fields.h"
+#include "gnomon/project/project_values.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon {
+
+class Project;
+class Session;
+struct Annotation;
 
 struct AnnotationRequest {
   std::string project = {};
@@ -131,17 +133,22 @@ class AnnotationSession {
                                              const ProjectSettings& settings,
                                              const AnnotationRequest& request = {});
 
-  AnnotationSession(AnnotationSession&&) noexcept = default;
-  AnnotationSession& operator=(AnnotationSession&&) noexcept = default;
+  AnnotationSession(AnnotationSession&&) noexcept;
+  AnnotationSession& operator=(AnnotationSession&&) noexcept;
+  ~AnnotationSession();
 
-  const Document& document() const { return *annotation_->document; }
-  const std::string& annotator() const { return request_.annotator; }
+  const Document& document() const;
+  const std::string& annotator() const;
   // The project as messages show it; empty in memory.
   const std::string& where() const;
-  const OpenedDocument& opened() const { return opened_; }
+  const OpenedDocument& opened() const;
+
+  // An entity of the document: the id that links use for it, and its words in the text.
+  std::string_view id_of(Entity entity) const;
+  std::string words_of(Entity entity) const;
 
   // The question: how does the first stand to the second? Stays until something is said.
-  std::optional<Pair> next() const { return question_; }
+  std::optional<Pair> next() const;
   // The definite answers to it that do not contradict what was said.
   std::vector<Answer> possible_answers() const;
 
@@ -158,17 +165,17 @@ class AnnotationSession {
 
   // Entities, statements that count, what is known of every pair. Lives until another document is
   // opened, and changes with what is said.
-  const Session& session() const { return annotation_->session; }
+  const Session& session() const;
   std::vector<KnownPair> known() const;
   // The fewest statements behind what is known of a pair.
   std::vector<Statement> why(Pair pair) const;
   // Why an answer cannot be given; nothing when it can.
   std::optional<Refusal> why_not(Pair pair, RelationSet answer) const;
-  SessionProgress progress() const { return annotation_->session.progress(); }
+  SessionProgress progress() const;
   // The document with what is known, as links.
   Document annotated(AnnotatedDocumentOptions options = {}) const;
   // What was made of the document, for an adjudication; the session ends with it.
-  Annotation annotation() && { return std::move(*annotation_); }
+  Annotation annotation() &&;
 
   // How far all documents of the annotator are. Reads only those whose log has grown.
   Result<std::vector<DocumentStanding>> standing(const Run& run = {});
@@ -176,29 +183,11 @@ class AnnotationSession {
   Result<void> go_to(const std::string& document);
 
  private:
-  struct Seen {
-    std::uint64_t last = 0;  // the number of the last action that `open` knows
-    std::size_t open = 0;
-  };
+  struct State;
 
-  AnnotationSession(std::unique_ptr<Project> project, AnnotationRequest request);
+  explicit AnnotationSession(std::unique_ptr<State> state);
 
-  Result<void> find_assigned();
-  Result<void> open_first(const Run& run);
-  Result<Annotation> start(const std::string& document, OpenedDocument& opened);
-  Result<void> begin(Annotation annotation, OpenedDocument opened);
-  Result<Recorded> keep(const Action& action);
-  void choose_question(std::optional<Pair> wanted);
-
-  std::unique_ptr<Project> project_;  // null: in memory
-  ProjectSettings settings_;
-  AnnotationRequest request_;
-  std::vector<ProjectDocument> assigned_;
-  std::map<std::string, Seen> seen_;
-  std::unique_ptr<Annotation> annotation_;  // stays where it is: views look at it
-  OpenedDocument opened_;
-  std::unique_ptr<Strategy> strategy_;
-  std::optional<Pair> question_;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace gnomon

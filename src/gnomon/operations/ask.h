@@ -4,7 +4,6 @@
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/operations/ask_fields.h"
 #include "gnomon/operations/link_statement.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/qa/answer.h"
@@ -14,6 +13,20 @@
 #include <vector>
 
 namespace gnomon {
+
+inline constexpr Field kEntitiesField{
+    .name = "entities",
+    .help =
+        "Documents with the ids that the questions use (default: the ids of the documents asked)",
+    .value = "FOLDER"};
+inline constexpr Field kAnswerModeField{.name = "mode",
+                                        .help =
+                                            "exact: what holds in all models; official: like the "
+                                            "QA TempEval tools, with complete reasoning",
+                                        .value = "MODE"};
+inline constexpr Field kBackboneField{
+    .name = "backbone",
+    .help = "First add the links between times that follow from the calendar (see 'gnomon link')"};
 
 struct AskRequest {
   Input document = {};

@@ -8,6 +8,7 @@
 #include "gnomon/operations/answer_words.h"
 #include "gnomon/operations/question_file.h"
 #include "gnomon/qa/distance.h"
+#include "gnomon/score/system_tests.h"
 
 #include <algorithm>
 #include <iterator>
@@ -95,8 +96,6 @@ class QuestionRun {
       : request_(request), format_(format), run_(run) {
     result_.settings = {request.mode, request.backbone};
     result_.explained = request.explain;
-    result_.test_settings = {
-        {request.tests.trials, request.tests.seed, run.stop}, false, request.tests.holm};
   }
 
   Result<Outcome<AskSystemsResult>> run() {
@@ -359,7 +358,10 @@ class QuestionRun {
       }
     }
     if (request_.tests.significance) {
-      result_.tests = test_items(right, result_.test_settings);
+      const TestsRequest& wanted = request_.tests;
+      const TestSettings settings{{wanted.trials, wanted.seed, run_.stop}, false, wanted.holm};
+      result_.tests = std::make_shared<const SystemTests>(
+          SystemTests{settings, {{"questions", true, test_items(right, settings), {}}}});
     }
   }
 

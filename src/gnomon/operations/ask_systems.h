@@ -5,20 +5,21 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/ask.h"
-#include "gnomon/operations/ask_fields.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/operations/tests_request.h"
 #include "gnomon/qa/evaluation.h"
-#include "gnomon/score/item_tests.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace gnomon {
+
+struct SystemTests;
 
 struct AskSystemsRequest {
   Input questions = {};
@@ -87,8 +88,7 @@ struct AskSystemsResult {
   std::size_t bad_lines = 0;
   AnswerSettings settings;
   bool explained = false;
-  std::optional<ItemTests> tests;  // when they are wanted, of questions answered correctly
-  TestSettings test_settings;
+  std::shared_ptr<const SystemTests> tests;  // of questions answered correctly; null unless asked
 };
 
 // Documents belong to questions by name. One that is missing, cannot be read or has another text is

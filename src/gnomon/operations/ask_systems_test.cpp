@@ -2,6 +2,7 @@
 
 #include "gnomon/operations/convert.h"
 #include "gnomon/operations/operations_test_help.h"
+#include "gnomon/score/system_tests.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -63,8 +64,8 @@ TEST(AskSystemsOperation, ExplainsAndTests) {
   ASSERT_THAT(outcome->value.systems[0].why, SizeIs(1));
   EXPECT_EQ(outcome->value.systems[0].why[0].at(0).link.name, "l1");
   ASSERT_TRUE(outcome->value.tests);
-  ASSERT_THAT(outcome->value.tests->differences, SizeIs(1));
-  EXPECT_EQ(outcome->value.tests->differences[0].mcnemar.only_first, 1);
+  ASSERT_THAT(outcome->value.tests->tests.at(0).items.differences, SizeIs(1));
+  EXPECT_EQ(outcome->value.tests->tests.at(0).items.differences[0].mcnemar.only_first, 1);
 }
 
 TEST(AskSystemsOperation, TakesIdsAndDistancesFromQuestionDocuments) {

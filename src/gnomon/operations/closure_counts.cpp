@@ -1,6 +1,7 @@
 #include "gnomon/operations/closure_counts.h"
 
 #include "gnomon/base/error_code.h"
+#include "gnomon/reason/network.h"
 #include "gnomon/reason/wording.h"
 
 #include <fmt/format.h>
@@ -26,17 +27,17 @@ ClosureCounts& ClosureCounts::operator+=(const ClosureCounts& other) {
   return *this;
 }
 
-ClosureCounts closure_counts(const Document& document) {
+ClosureCounts closure_counts(const Document& document, const std::stop_token& stop) {
   ClosureCounts result;
   const DocumentNetwork included = network_of(document, {During::kIncluded, false});
   if (included.network.entity_count() > kMostEntitiesForFigures) {
     result.too_large = true;
     return result;
   }
-  result.included = closure_figures(included.network);
+  result.included = closure_figures(included.network, stop);
   result.included_skipped = skipped_names(document, included, result.included.skipped);
   const DocumentNetwork simultaneous = network_of(document, {During::kSimultaneous, false});
-  result.simultaneous = closure_figures(simultaneous.network);
+  result.simultaneous = closure_figures(simultaneous.network, stop);
   result.simultaneous_skipped = skipped_names(document, simultaneous, result.simultaneous.skipped);
   return result;
 }

@@ -6,8 +6,10 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/compared_pair.h"
 #include "gnomon/operations/document_pair.h"
 #include "gnomon/operations/score_settings.h"
+#include "gnomon/reason/sbi.h"
 #include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/entities.h"
@@ -136,15 +138,14 @@ void compare_pair(const JoinedDocument& joined, const ScoreSettings& settings,
     return;
   }
   slot.tally = tally_pair(gold, system, *alignment, verdicts, settings, stop);
-  slot.compared = ComparedDocument{pair->name,
-                                   pair->gold,
-                                   pair->system,
-                                   pair->state == DocumentPairState::kNotInSystem,
-                                   std::move(*alignment),
-                                   std::move(*text),
-                                   std::move(links),
-                                   std::move(verdicts),
-                                   figures_of(slot.tally, settings)};
+  slot.compared = ComparedDocument{
+      pair->name,
+      pair->gold,
+      pair->system,
+      pair->state == DocumentPairState::kNotInSystem,
+      figures_of(slot.tally, settings),
+      std::make_shared<const ComparedPair>(ComparedPair{std::move(*alignment), std::move(*text),
+                                                        std::move(links), std::move(verdicts)})};
 }
 
 // What a shared entity is in a document that has it: "left (ei1)"; empty when it has none.
@@ -167,6 +168,18 @@ std::string words_for(const Document& document, const Alignment::Side& side, Ent
   return {};
 }
 
+std::string_view phrase(Sbi relation) {
+  switch (relation) {
+    case Sbi::kSimultaneous:
+      return "is simultaneous with";
+    case Sbi::kBefore:
+      return "is before";
+    case Sbi::kIncludes:
+      break;
+  }
+  return "includes";
+}
+
 void compare_meaning_of_pair(const JoinedDocument& joined, const ScoreSettings& settings,
                              const std::stop_token& stop, ComparedSlot<ComparedMeaning>& slot) {
   const std::optional<DocumentPair> pair = read_for(joined, slot);
@@ -182,15 +195,16 @@ void compare_meaning_of_pair(const JoinedDocument& joined, const ScoreSettings& 
     result.skipped = alignment.error().what;
     return;
   }
-  result.found = compare_meaning(shared_pair(gold, system, *alignment), settings, stop);
-  if (const std::optional<SbiPair>& pair_of = result.found.first_difference;
-      pair_of && !stop.stop_requested()) {
+  std::optional<SbiPair> differs;
+  result.found = compare_meaning(shared_pair(gold, system, *alignment), settings, differs, stop);
+  if (differs && !stop.stop_requested()) {
     const auto words = [&](Entity entity) {
       const std::string in_gold = words_for(gold, alignment->gold, entity);
       return in_gold.empty() ? words_for(system, alignment->system, entity) : in_gold;
     };
-    result.difference = MeaningDifference{result.found.only_in_gold > 0, words(pair_of->first),
-                                          pair_of->relation, words(pair_of->second)};
+    result.difference =
+        MeaningDifference{result.found.only_in_gold > 0, words(differs->first),
+                          std::string(phrase(differs->relation)), words(differs->second)};
   }
 }
 

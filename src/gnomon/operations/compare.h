@@ -2,22 +2,23 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
-#include "gnomon/align/common_text.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/score/equivalence.h"
-#include "gnomon/score/metrics.h"
+#include "gnomon/score/figure.h"
 #include "gnomon/score/score_choices.h"
-#include "gnomon/score/shared_links.h"
-#include "gnomon/score/verdicts.h"
 
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace gnomon {
+
+struct ComparedPair;
 
 struct CompareRequest {
   Input gold = {};
@@ -52,11 +53,9 @@ struct ComparedDocument {
   SharedDocument gold;
   SharedDocument system;    // one without annotation where the system has none
   bool is_missing = false;  // whether it has none
-  Alignment alignment;
-  CommonText text;
-  SharedPair links;
-  ExplainedPair verdicts;
   ComparedFigures figures;
+  // Every link with its verdict and why: gnomon/operations/compared_pair.h, and in data.
+  std::shared_ptr<const ComparedPair> pair;
 };
 
 struct CompareResult {
@@ -82,8 +81,8 @@ Result<Outcome<CompareResult>> compare(const CompareRequest& request, const Run&
 // A pair of entities that only one annotation relates like this.
 struct MeaningDifference {
   bool is_of_gold = false;
-  std::string first;  // in words; empty when neither document has it
-  Sbi relation{};
+  std::string first;     // in words; empty when neither document has it
+  std::string relation;  // "is before"
   std::string second;
 };
 

@@ -1,6 +1,7 @@
 #include "gnomon/operations/compare.h"
 
 #include "gnomon/corpus/collection.h"
+#include "gnomon/operations/compared_pair.h"
 #include "gnomon/operations/operations_test_help.h"
 
 #include <gmock/gmock.h>
@@ -60,9 +61,9 @@ TEST(CompareOperation, JudgesTheLinksOfEachByTheOther) {
   ASSERT_THAT(result.documents, SizeIs(1));
   const ComparedDocument& document = result.documents[0];
   EXPECT_EQ(document.name, "gold");
-  ASSERT_THAT(document.verdicts.system, SizeIs(1));
-  EXPECT_EQ(document.verdicts.system[0].judged.verdict, Verdict::kEntailed);
-  EXPECT_THAT(document.verdicts.system[0].because, ElementsAre(0U));
+  ASSERT_THAT(document.pair->verdicts.system, SizeIs(1));
+  EXPECT_EQ(document.pair->verdicts.system[0].judged.verdict, Verdict::kEntailed);
+  EXPECT_THAT(document.pair->verdicts.system[0].because, ElementsAre(0U));
   EXPECT_EQ(result.figures.front().f1, 1);
   EXPECT_TRUE(result.is_complete());
   EXPECT_THAT(outcome->notices, IsEmpty());
@@ -118,7 +119,7 @@ TEST(CompareOperation, HasTheFiguresOfThePublishedScorerInOfficialMode) {
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->value.figures.front().recall, 0.5);
   EXPECT_THAT(outcome->value.signature, HasSubstr("mode:official"));
-  const ExplainedPair& verdicts = outcome->value.documents[0].verdicts;
+  const ExplainedPair& verdicts = outcome->value.documents[0].pair->verdicts;
   EXPECT_EQ(verdicts.gold[0].judged.verdict, Verdict::kEntailed);  // links are judged exactly
   EXPECT_EQ(compare_meanings(request, {}).error().code, "fields-contradict");
   request.during = During::kIncluded;

@@ -9,6 +9,7 @@
 #include "gnomon/operations/close.h"
 #include "gnomon/operations/compare.h"
 #include "gnomon/operations/convert.h"
+#include "gnomon/operations/curves.h"
 #include "gnomon/operations/degrade.h"
 #include "gnomon/operations/explain.h"
 #include "gnomon/operations/link.h"
@@ -20,6 +21,7 @@
 #include "gnomon/operations/project_status.h"
 #include "gnomon/operations/project_test_help.h"
 #include "gnomon/operations/question_sets.h"
+#include "gnomon/operations/read.h"
 #include "gnomon/operations/reduce.h"
 #include "gnomon/operations/repair.h"
 #include "gnomon/operations/reproduce.h"
@@ -175,10 +177,13 @@ std::vector<Operation> operations_on_documents() {
       of("close", close, CloseRequest{}, written_count<CloseResult>, "3"),
       of("convert", convert, ConvertRequest{.to = "gnomon-json"}, written_count<ConvertResult>,
          "3"),
+      of("curves", curves, CurvesRequest{.steps = 2, .seeds = 2}, document_count<CurvesResult>,
+         "3"),
       of("link", link, LinkRequest{}, written_count<LinkResult>, "3"),
       of(
           "make_questions", make_questions, MakeQuestionsRequest{},
           [](const MakeQuestionsResult& r) { return r.documents; }, "3"),
+      of("read_documents", read_documents, ReadRequest{}, document_count<ReadResult>, "3"),
       of("reduce", reduce, ReduceRequest{}, written_count<ReduceResult>, "3"),
       of("repair", repair, RepairRequest{}, written_count<RepairResult>, "3"),
       of("simulate", simulate, SimulateRequest{.runs = 2}, document_count<SimulateResult>, "3"),

@@ -8,6 +8,7 @@
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/reason/sbi_mapping.h"
+#include "gnomon/score/run_noise.h"
 
 #include <algorithm>
 #include <memory>

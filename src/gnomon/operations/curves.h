@@ -9,6 +9,7 @@
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/score/noise_curve.h"
+#include "gnomon/score/score_choices.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -33,8 +34,8 @@ constexpr std::span<const Choice<Experiment>> choices_of(Experiment /*any*/) {
 std::string_view experiment_name(Noise noise);
 
 struct CurvesRequest {
-  std::vector<Input> inputs;
-  std::string from;
+  std::vector<Input> inputs = {};
+  std::string from = {};
   Experiment experiment = Experiment::kAll;
   std::string metric = "awareness-2011";
   bool minimal = false;
@@ -106,6 +107,6 @@ struct CurvesResult {
 
 // Fails when there is no document that can be read. Documents without links are left out, with a
 // notice; when none is left, the result has no document.
-Result<Outcome<CurvesResult>> curves(const CurvesRequest& request, const Run& run);
+Result<Outcome<CurvesResult>> curves(const CurvesRequest& request, const Run& run = {});
 
 }  // namespace gnomon

@@ -2,8 +2,6 @@
 
 #include "gnomon/operations/operations_test_help.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -201,29 +199,6 @@ TEST(CurvesOperation, GoesOnPastADocumentThatCannotBeRead) {
   EXPECT_THAT(outcome->value.documents, SizeIs(1));
   request.inputs.erase(request.inputs.begin());
   EXPECT_EQ(curves(request, {}).error().where.file, "bad.tml");
-}
-
-TEST(CurvesOperation, IsCancelledAndTellsHowFarItIs) {
-  EXPECT_EQ(curves(rainy_curves(), stopped_run()).error().code, "cancelled");
-  WatchedRun watched;
-  ASSERT_TRUE(curves(rainy_curves(), watched.run));
-  EXPECT_TRUE(watched.grew_to_the_total());
-}
-
-TEST(CurvesOperation, RunsTwiceAtOnce) {
-  const CurvesRequest request = rainy_curves();
-  double slopes[2] = {0, 0};
-  {
-    std::vector<std::jthread> threads;
-    for (double& mine : slopes) {
-      threads.emplace_back([&request, &mine] {
-        const auto outcome = curves(request, {});
-        mine = outcome ? outcome->value.pooled[0]->fit(NoiseFigure::kRecall)->slope : 0;
-      });
-    }
-  }
-  EXPECT_EQ(slopes[0], -1);
-  EXPECT_EQ(slopes[1], -1);
 }
 
 }  // namespace

@@ -7,6 +7,9 @@
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/document_pair.h"
+#include "gnomon/score/degrade.h"
+#include "gnomon/score/paired_graphs.h"
+#include "gnomon/timeline/figures.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -6,25 +6,21 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
-#include "gnomon/score/degrade.h"
+#include "gnomon/score/degrade_curve.h"
+#include "gnomon/score/score_choices.h"
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace gnomon {
 
-inline constexpr Choice<NodesBy> kNodesByChoices[] = {{"position", NodesBy::kPosition},
-                                                      {"ids", NodesBy::kIds}};
-constexpr std::span<const Choice<NodesBy>> choices_of(NodesBy /*any*/) { return kNodesByChoices; }
-
 struct DegradeRequest {
   Input gold = {};
   Input system = {};
   std::string from = {};
-  std::uint64_t sequences = DegradeOptions().sequences;
-  std::uint64_t seed = DegradeOptions().base_seed;
+  std::uint64_t sequences = 100;
+  std::uint64_t seed = 1;
   NodesBy pair = NodesBy::kPosition;
   During during = During::kSimultaneous;
 };

@@ -4,6 +4,7 @@
 #include "gnomon/backbone/linked.h"
 #include "gnomon/backbone/official.h"
 #include "gnomon/operations/change_documents.h"
+#include "gnomon/operations/link_reasons.h"
 #include "gnomon/reason/wording.h"
 #include "gnomon/timeml/mention.h"
 

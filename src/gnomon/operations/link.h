@@ -2,27 +2,19 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
-#include "gnomon/backbone/backbone.h"
+#include "gnomon/backbone/backbone_mode.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/operations/link_reasons.h"
 #include "gnomon/operations/link_statement.h"
 #include "gnomon/operations/shared_fields.h"
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace gnomon {
-
-inline constexpr Choice<BackboneMode> kBackboneChoices[] = {{"exact", BackboneMode::kExact},
-                                                            {"official", BackboneMode::kOfficial}};
-constexpr std::span<const Choice<BackboneMode>> choices_of(BackboneMode /*any*/) {
-  return kBackboneChoices;
-}
 
 struct LinkRequest {
   std::vector<Input> inputs = {};
@@ -51,6 +43,12 @@ struct PlacedTime {
   std::string value;
   bool takes_part = false;
   std::string where;  // as far as the mode knows it; why, when it takes no part
+};
+
+// One of the reasons in words: a link of the document, or what the calendar says.
+struct LinkReason {
+  std::string link;   // what messages call it; empty when it is the calendar
+  std::string words;  // "t3 (1998-02-13) is before t4 (1999)"
 };
 
 // A TLINK that the calendar and the TLINKs before it contradict.

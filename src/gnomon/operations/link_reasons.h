@@ -3,18 +3,13 @@
 
 #include "gnomon/backbone/backbone.h"
 #include "gnomon/backbone/linked.h"
+#include "gnomon/operations/link.h"
 
 #include <span>
 #include <string>
 #include <vector>
 
 namespace gnomon {
-
-// One of the reasons in words: a link of the document, or what the calendar says.
-struct LinkReason {
-  std::string link;   // what messages call it; empty when it is the calendar
-  std::string words;  // "t3 (1998-02-13) is before t4 (1999)"
-};
 
 // What the calendar says of two times, which stand with their values: the words of the text would
 // not fit on a line.

@@ -4,6 +4,7 @@
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/join.h"
+#include "gnomon/operations/merge_figures.h"
 #include "gnomon/operations/merge_notices.h"
 #include "gnomon/operations/merge_sources.h"
 #include "gnomon/score/awareness.h"
@@ -94,7 +95,6 @@ class Merging {
 
  private:
   MergeResult& result() { return outcome_.value; }
-  MergeSettings& settings() { return outcome_.value.settings; }
   std::size_t source_count() const { return request_.sources.size(); }
 
   Result<void> settle() {
@@ -114,12 +114,15 @@ class Merging {
     result().format = *to;
     result().optimal = request_.optimal;
     result().measured = !request_.gold.empty();
-    settings().sources = std::move(*sources);
-    settings().by_task = !request_.task_precision.empty();
-    settings().during = request_.during;
-    settings().weighing = request_.weight;
-    settings().limits.seconds = request_.limit;
-    settings().limits.stop = run_.stop;
+    settings_.sources = std::move(*sources);
+    settings_.by_task = !request_.task_precision.empty();
+    settings_.during = request_.during;
+    settings_.weighing = request_.weight;
+    settings_.limits.seconds = request_.limit;
+    settings_.limits.stop = run_.stop;
+    result().by_task = settings_.by_task;
+    result().during = settings_.during;
+    result().weighing = settings_.weighing;
     return {};
   }
 
@@ -208,7 +211,7 @@ class Merging {
           score.documents.push_back(*document.scores[s]);
         }
       }
-      LinkSource& source = settings().sources[s];
+      LinkSource& source = settings_.sources[s];
       if (score.documents.empty()) {
         return fail(codes::kNoDocumentMatches, printable(request_.gold.name()),
                     fmt::format("no document of the source '{}' here", shown(source.name)),
@@ -238,7 +241,7 @@ class Merging {
     if (!done) {
       return done;
     }
-    MergeNotices notices(request_.sources, settings());
+    MergeNotices notices(request_.sources, settings_);
     for (std::size_t i = 0; i < all.size(); ++i) {
       std::ranges::move(read_[i].notices, std::back_inserter(outcome_.notices));
       if (all[i]) {
@@ -248,7 +251,8 @@ class Merging {
       }
     }
     notices.finish(outcome_.notices);
-    result().totals = totals_of(result().documents, settings().sources.size());
+    result().totals = totals_of(result().documents, settings_.sources.size());
+    result().sources = settings_.sources;
     return {};
   }
 
@@ -263,15 +267,15 @@ class Merging {
   DocumentMerge merge_document(const std::vector<const Document*>& documents,
                                const JoinedDocument& joined) {
     DocumentMerge result;
-    result.merged = merge_documents(documents, settings());
+    result.merged = merge_documents(documents, settings_);
     if (run_.stopped()) {  // then it means nothing
       return result;
     }
-    result.figures = figures_of(documents, result.merged, settings());
+    result.figures = figures_of(documents, result.merged, settings_);
     result.figures.file = result.figures.name + ending_of(result.merged.lead, joined);
     result.written = {result.figures.name,
                       outcome_.value.format->write(
-                          merged_document(documents, result.merged, settings(), request_.optimal))};
+                          merged_document(documents, result.merged, settings_, request_.optimal))};
     return result;
   }
 
@@ -297,6 +301,7 @@ class Merging {
   }
 
   const MergeRequest& request_;
+  MergeSettings settings_ = {};
   const Run& run_;
   const Format* from_ = nullptr;
   Outcome<MergeResult> outcome_;

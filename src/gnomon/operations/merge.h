@@ -6,21 +6,16 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/merge/merge_documents.h"
-#include "gnomon/operations/merge_figures.h"
+#include "gnomon/merge/link_source.h"
+#include "gnomon/operations/link_statement.h"
 #include "gnomon/operations/shared_fields.h"
 
-#include <span>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace gnomon {
-
-inline constexpr Choice<Weighing> kWeighingChoices[] = {{"precision", Weighing::kPrecision},
-                                                        {"log-odds", Weighing::kLogOdds}};
-constexpr std::span<const Choice<Weighing>> choices_of(Weighing /*any*/) {
-  return kWeighingChoices;
-}
 
 // Precisions are given for each source, for each task, or measured against gold; a single source
 // needs none.
@@ -74,12 +69,65 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "to", .help = "Format of the written documents", .value = "NAME"}, request.to);
 }
 
+// A link and the number of its source.
+struct SourcedLink {
+  std::size_t source = 0;
+  LinkStatement link;
+};
+
+// A link that is not kept, and those that exclude it.
+struct RejectedLink {
+  SourcedLink rejected;
+  std::vector<SourcedLink> because;
+};
+
+// What became of the links of one source.
+struct SourceCounts {
+  std::size_t links = 0;
+  std::size_t accepted = 0;
+  std::size_t redundant = 0;
+  std::size_t rejected = 0;
+  std::size_t removed = 0;  // by the best part
+
+  SourceCounts& operator+=(const SourceCounts& other);
+};
+
+struct MergeFigures {
+  std::string name;
+  std::string file;                   // the name with the ending of its file
+  std::vector<SourceCounts> sources;  // of each source
+  SourceCounts total;
+  std::int64_t accepted_weight = 0;  // of the links taken in the order of trust; see in_units
+  std::int64_t best_weight = 0;
+  bool greedy_is_best = true;
+  bool proved = true;
+  std::vector<RejectedLink> rejected;
+  std::vector<RejectedLink> removed;
+};
+
+// Sums over all documents.
+struct MergeTotals {
+  std::vector<SourceCounts> sources;
+  SourceCounts all;
+  std::int64_t accepted_weight = 0;
+  std::int64_t best_weight = 0;
+  std::size_t suboptimal = 0;      // documents in which the order of trust is not the best
+  std::size_t unproved = 0;        // documents whose best is not proved
+  std::size_t with_rejection = 0;  // documents
+};
+
+// Weights are billionths, so that sums are exact; this is what people read.
+double in_units(std::int64_t weight);
+
 struct MergeResult {
   std::vector<MergeFigures> documents;  // that some source has and that could be read, by name
   MergeTotals totals;
   std::vector<WrittenDocument> written;  // one for each
   const Format* format = nullptr;        // in which they are written
-  MergeSettings settings;                // with the precisions that were used
+  std::vector<LinkSource> sources;       // with the precisions that were used
+  bool by_task = false;                  // whether sources are the tasks that links name
+  During during = During::kSimultaneous;
+  Weighing weighing = Weighing::kPrecision;
   bool optimal = false;
   bool measured = false;  // whether the precisions were
 };

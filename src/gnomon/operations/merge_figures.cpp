@@ -68,7 +68,7 @@ MergeFigures figures_of(std::span<const Document* const> documents, const Merged
   return figures;
 }
 
-double in_units(Weight weight) {
+double in_units(std::int64_t weight) {
   return static_cast<double>(weight) / static_cast<double>(kWeightUnit);
 }
 

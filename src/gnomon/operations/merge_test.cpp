@@ -52,8 +52,8 @@ TEST(MergeOperation, MeasuresPrecisionsAgainstGold) {
   const auto outcome = merge(request, {});
   ASSERT_TRUE(outcome);
   EXPECT_TRUE(outcome->value.measured);
-  EXPECT_EQ(outcome->value.settings.sources.at(0).precision, 0);
-  EXPECT_EQ(outcome->value.settings.sources.at(1).precision, 1);
+  EXPECT_EQ(outcome->value.sources.at(0).precision, 0);
+  EXPECT_EQ(outcome->value.sources.at(1).precision, 1);
   EXPECT_EQ(outcome->value.documents.at(0).rejected.at(0).rejected.link.lid, "l1");
 }
 
@@ -67,7 +67,7 @@ TEST(MergeOperation, TakesTasksForSources) {
   request.task_precision = "A=.4,B=.9";
   const auto outcome = merge(request, {});
   ASSERT_TRUE(outcome);
-  EXPECT_TRUE(outcome->value.settings.by_task);
+  EXPECT_TRUE(outcome->value.by_task);
   EXPECT_EQ(outcome->value.documents.at(0).rejected.at(0).rejected.link.lid, "l1");
 }
 

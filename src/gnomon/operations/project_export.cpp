@@ -4,6 +4,8 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/formats/format.h"
+#include "gnomon/operations/open_project.h"
 #include "gnomon/project/annotation.h"
 
 #include <algorithm>

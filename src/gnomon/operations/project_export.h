@@ -6,7 +6,7 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/operations/project_fields.h"
+#include "gnomon/operations/shared_fields.h"
 
 #include <string>
 #include <vector>

@@ -3,6 +3,7 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/files.h"
+#include "gnomon/operations/open_project.h"
 
 #include <utility>
 

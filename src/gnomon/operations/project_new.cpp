@@ -6,6 +6,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/open_project.h"
 #include "gnomon/operations/project_guidelines.h"
 #include "gnomon/project/import_links.h"
 

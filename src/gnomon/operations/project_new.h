@@ -1,11 +1,11 @@
 // What goes into an annotation project: a new one, and more documents for one that is there.
 #pragma once
 
+#include "gnomon/algebra/names.h"
 #include "gnomon/annotate/answer.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/operations/project_fields.h"
 #include "gnomon/operations/shared_fields.h"
 
 #include <cstddef>

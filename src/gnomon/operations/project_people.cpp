@@ -1,6 +1,7 @@
 #include "gnomon/operations/project_people.h"
 
 #include "gnomon/base/error_code.h"
+#include "gnomon/operations/open_project.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
-#include "gnomon/operations/project_fields.h"
+#include "gnomon/operations/shared_fields.h"
 
 #include <cstddef>
 #include <string>

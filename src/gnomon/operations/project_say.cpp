@@ -1,6 +1,8 @@
 #include "gnomon/operations/project_say.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/open_project.h"
+#include "gnomon/project/annotation.h"
 
 #include <charconv>
 #include <sstream>
@@ -66,6 +68,16 @@ std::string standing_of(const Session& session, const Action& action) {
 
 }  // namespace
 
+struct ProjectSpeaker::State {
+  Project project;
+  Annotation annotation;
+};
+
+ProjectSpeaker::ProjectSpeaker(std::unique_ptr<State> state) : state_(std::move(state)) {}
+ProjectSpeaker::ProjectSpeaker(ProjectSpeaker&&) noexcept = default;
+ProjectSpeaker& ProjectSpeaker::operator=(ProjectSpeaker&&) noexcept = default;
+ProjectSpeaker::~ProjectSpeaker() = default;
+
 Result<ProjectSpeaker> ProjectSpeaker::open(const ProjectSayRequest& request) {
   Result<Project> project = open_project(request);
   if (!project) {
@@ -75,18 +87,20 @@ Result<ProjectSpeaker> ProjectSpeaker::open(const ProjectSayRequest& request) {
   if (!annotation) {
     return Failure(annotation.error());
   }
-  return ProjectSpeaker(std::move(*project), std::move(*annotation));
+  return ProjectSpeaker(
+      std::make_unique<State>(State{std::move(*project), std::move(*annotation)}));
 }
 
 Result<Said> ProjectSpeaker::say(std::string_view line) {
+  auto& [project, annotation] = *state_;
   const std::vector<std::string> words = split_words(line);
-  const std::optional<Action> action = parse_action(words, project_.settings().algebra);
+  const std::optional<Action> action = parse_action(words, project.settings().algebra);
   if (!action) {
     return Said{
         SaidState::kRefused, 0,
         fmt::format("unknown action '{}'", shown(fmt::format("{}", fmt::join(words, " "))))};
   }
-  const Result<Recorded> recorded = record(project_, annotation_, *action);
+  const Result<Recorded> recorded = record(project, annotation, *action);
   if (!recorded) {
     return Failure(recorded.error());
   }
@@ -94,8 +108,8 @@ Result<Said> ProjectSpeaker::say(std::string_view line) {
     return Said{SaidState::kLogged, recorded->number, ""};
   }
   return recorded->refusal
-             ? Said{SaidState::kRefused, 0, in_words(annotation_.session, *recorded->refusal)}
-             : Said{SaidState::kResolvedMeanwhile, 0, standing_of(annotation_.session, *action)};
+             ? Said{SaidState::kRefused, 0, in_words(annotation.session, *recorded->refusal)}
+             : Said{SaidState::kResolvedMeanwhile, 0, standing_of(annotation.session, *action)};
 }
 
 }  // namespace gnomon

@@ -7,10 +7,10 @@
 // is said is then judged again, and not logged when it is an answer to what is resolved by now.
 #pragma once
 
-#include "gnomon/operations/project_fields.h"
-#include "gnomon/project/annotation.h"
+#include "gnomon/operations/shared_fields.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,12 +63,15 @@ class ProjectSpeaker {
   // when it cannot be saved.
   Result<Said> say(std::string_view line);
 
- private:
-  ProjectSpeaker(Project project, Annotation annotation)
-      : project_(std::move(project)), annotation_(std::move(annotation)) {}
+  ProjectSpeaker(ProjectSpeaker&&) noexcept;
+  ProjectSpeaker& operator=(ProjectSpeaker&&) noexcept;
+  ~ProjectSpeaker();
 
-  Project project_;
-  Annotation annotation_;
+ private:
+  struct State;
+
+  explicit ProjectSpeaker(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace gnomon

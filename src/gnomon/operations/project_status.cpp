@@ -2,6 +2,7 @@
 
 #include "gnomon/base/stop_check.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/open_project.h"
 #include "gnomon/operations/project_reader.h"
 
 #include <algorithm>

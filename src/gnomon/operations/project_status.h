@@ -1,10 +1,12 @@
 // How a project stands: how far everybody is, who said what and when, and whether it is damaged.
 #pragma once
 
-#include "gnomon/annotate/session.h"
+#include "gnomon/annotate/action.h"
+#include "gnomon/annotate/statement.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
-#include "gnomon/operations/project_fields.h"
+#include "gnomon/operations/shared_fields.h"
+#include "gnomon/project/project_values.h"
 
 #include <cstddef>
 #include <string>

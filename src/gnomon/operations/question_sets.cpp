@@ -8,6 +8,8 @@
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/question_file.h"
+#include "gnomon/qa/make_questions.h"
+#include "gnomon/qa/negative.h"
 
 #include <algorithm>
 #include <span>

@@ -5,8 +5,7 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
-#include "gnomon/qa/make_questions.h"
-#include "gnomon/qa/negative.h"
+#include "gnomon/qa/question_set.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -7,6 +7,7 @@
 #include "gnomon/corpus/join.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/score_result.h"
 #include "gnomon/operations/score_settings.h"
 #include "gnomon/operations/verdicts.h"
 #include "gnomon/score/corpus_score.h"

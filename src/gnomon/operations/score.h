@@ -5,16 +5,22 @@
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/operations/score_result.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/operations/tests_request.h"
+#include "gnomon/score/figure.h"
 #include "gnomon/score/score_choices.h"
 
+#include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace gnomon {
+
+struct CorpusScore;
+struct DocumentVerdicts;
+struct SystemTests;
 
 // How a caller wants NON-RELATED to count, see NonRelated.
 enum class LabelReading { kByMode, kVague, kWritten };
@@ -108,6 +114,43 @@ void for_each_field(Request& request, Use use) {
       request.part);
   use(kFromField, request.from);
 }
+
+struct MetricFigures {
+  std::string metric;
+  std::vector<Figure> lines;  // the headline first
+};
+
+struct SystemFigures {
+  std::string system;  // the name of the input
+  bool is_baseline = false;
+  std::size_t documents = 0;  // that count
+  std::vector<MetricFigures> metrics;
+
+  // The main line of a metric, by its place in the request.
+  const Figure& headline(std::size_t metric = 0) const { return metrics.at(metric).lines.at(0); }
+};
+
+// The label that the baseline gives to every pair of a task.
+struct BaselineAnswer {
+  char task = 'A';
+  std::string label;
+};
+
+struct ScoreResult {
+  std::string gold;
+  std::string signature;               // how the figures were made
+  std::vector<SystemFigures> systems;  // in the order of the request; the baseline last
+  // Whether every document of every system was scored against its own in gold; the score says what
+  // became of each.
+  bool is_whole = true;
+  std::string training;  // the input that the baseline learnt from; empty without one
+  std::vector<BaselineAnswer> answers;
+  std::shared_ptr<const CorpusScore> score;                       // every document
+  std::shared_ptr<const SystemTests> tests;                       // null unless asked for
+  std::shared_ptr<const std::vector<DocumentVerdicts>> verdicts;  // null unless asked for
+
+  bool is_empty() const;  // no document of any system was scored: there are no figures
+};
 
 // Documents of gold and systems meet by name, see join.h. A document that a system lacks counts as
 // one without annotation; one whose text is not that of gold, or that cannot be read, is left out,

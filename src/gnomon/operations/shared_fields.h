@@ -34,6 +34,13 @@ inline constexpr Field kDuringField{
     .name = "during",
     .help = "Reading of DURING: simultaneous (as in the TimeML guidelines) or included",
     .value = "READING"};
+inline constexpr Field kProjectField{.name = "project",
+                                     .help = "Project file, or postgresql://...",
+                                     .value = " ",
+                                     .required = true,
+                                     .positional = true};
+// What a field says that takes the name of a strategy.
+std::string_view strategy_help();
 inline constexpr Field kSeedField{.name = "seed", .help = "Random seed", .value = "N"};
 
 }  // namespace gnomon

@@ -6,6 +6,7 @@
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/simulate/likelihood.h"
+#include "gnomon/simulate/run_trial.h"
 
 #include <algorithm>
 #include <functional>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/annotate/answer.h"
 #include "gnomon/base/choice.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
@@ -19,6 +20,8 @@
 #include <vector>
 
 namespace gnomon {
+
+struct StrategyInfo;
 
 struct SimulateRequest {
   std::vector<Input> inputs = {};

@@ -2,18 +2,22 @@
 
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/closure_counts.h"
+#include "gnomon/operations/task_counts.h"
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace gnomon {
 namespace {
 
-StatsLine line_of(const Document& document, const StatsResult& wanted) {
+StatsLine line_of(const Document& document, bool closure, const TaskQuestion& question,
+                  const std::stop_token& stop) {
   return {std::string(document.name()), count(document),
-          wanted.has_closure ? closure_counts(document) : ClosureCounts{},
-          wanted.question ? count_tasks(document, *wanted.question) : TaskCounts{}};
+          closure ? closure_counts(document, stop) : ClosureCounts{},
+          question.tasks.empty() ? TaskCounts{} : count_tasks(document, question)};
 }
 
 StatsOfInput sum_up(std::string name, std::vector<StatsLine> documents,
@@ -51,14 +55,13 @@ Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run) 
   StatsResult& result = outcome.value;
   result.has_closure = request.closure;
   result.during = request.during;
-  if (!request.task.empty()) {
-    Result<TaskQuestion> question =
-        task_question(request.task, request.targets, request.least_count);
-    if (!question) {
-      return Failure(question.error());
-    }
-    result.question = std::move(*question);
+  const Result<TaskQuestion> question =
+      request.task.empty() ? TaskQuestion{}
+                           : task_question(request.task, request.targets, request.least_count);
+  if (!question) {
+    return Failure(question.error());
   }
+  result.tasks = question->tasks;
   // All inputs are one loop, so that progress has one total.
   std::vector<SourceFile> files;
   std::vector<std::size_t> ends;  // of the files of each input
@@ -78,8 +81,9 @@ Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run) 
     return Failure(*problem);
   }
   Result<MappedDocuments<StatsLine>> mapped =
-      map_documents<StatsLine>(files, *format, run, outcome.notices,
-                               [&](const Document& document) { return line_of(document, result); });
+      map_documents<StatsLine>(files, *format, run, outcome.notices, [&](const Document& document) {
+        return line_of(document, request.closure, *question, run.stop);
+      });
   if (!mapped) {
     return Failure(mapped.error());
   }

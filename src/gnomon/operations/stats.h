@@ -5,16 +5,18 @@
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/operations/closure_counts.h"
 #include "gnomon/operations/shared_fields.h"
-#include "gnomon/operations/task_counts.h"
+#include "gnomon/reason/closure_figures.h"
 #include "gnomon/timeml/counts.h"
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace gnomon {
+
+struct Task;
 
 struct StatsRequest {
   std::vector<Input> inputs = {};
@@ -22,7 +24,7 @@ struct StatsRequest {
   bool closure = false;
   std::string task = {};
   Input targets = {};
-  std::int64_t least_count = kLeastOccurrences;
+  std::int64_t least_count = 20;  // as in TempEval-1
   During during = During::kSimultaneous;
 };
 
@@ -52,6 +54,30 @@ void for_each_field(Request& request, Use use) {
   use(kDuringField, request.during);
 }
 
+// What follows from the links of a document or of many, for both readings of DURING.
+struct ClosureCounts {
+  DocumentClosureFigures included;
+  DocumentClosureFigures simultaneous;
+  // Ids of the rejected links, of one document only.
+  std::vector<std::string> included_skipped;
+  std::vector<std::string> simultaneous_skipped;
+  bool too_large = false;  // a document whose figures would take too long: there are none
+
+  const ClosureFigures& figures(During during) const {
+    return during == During::kIncluded ? included.figures : simultaneous.figures;
+  }
+  ClosureCounts& operator+=(const ClosureCounts& other);
+};
+
+// Candidates of a document or of many by the number of their task and by subtask, and how many of
+// them have a TLINK.
+struct TaskCounts {
+  Histogram candidates;
+  Histogram linked;
+
+  TaskCounts& operator+=(const TaskCounts& other);
+};
+
 // The figures of a document, of an input or of all of them.
 struct StatsLine {
   std::string name;
@@ -72,7 +98,7 @@ struct StatsResult {
   StatsLine total;
   std::size_t unread = 0;  // documents that could not be read; notices say why
   bool has_closure = false;
-  std::optional<TaskQuestion> question;
+  std::vector<const Task*> tasks;  // that were asked for
   During during = During::kSimultaneous;
 };
 

@@ -1,6 +1,7 @@
 #include "gnomon/operations/tallies.h"
 
 #include "gnomon/corpus/files.h"
+#include "gnomon/operations/score_result.h"
 #include "gnomon/score/corpus_score.h"
 
 #include <utility>

@@ -4,7 +4,7 @@
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
-#include "gnomon/operations/score_result.h"
+#include "gnomon/operations/score.h"
 
 #include <vector>
 

@@ -1,9 +1,8 @@
 // Pairs that tasks ask about, counted.
 #pragma once
 
-#include "gnomon/corpus/input.h"
+#include "gnomon/operations/stats.h"
 #include "gnomon/tasks/candidates.h"
-#include "gnomon/timeml/counts.h"
 
 #include <optional>
 #include <string>
@@ -23,15 +22,6 @@ Result<TargetList> load_targets(const Input& input, std::int64_t least = kLeastO
 // By names separated by commas; no target list when `targets` is empty.
 Result<TaskQuestion> task_question(const std::string& names, const Input& targets,
                                    std::int64_t least);
-
-// Candidates of a document or of many by the number of their task and by subtask, and how many of
-// them have a TLINK.
-struct TaskCounts {
-  Histogram candidates;
-  Histogram linked;
-
-  TaskCounts& operator+=(const TaskCounts& other);
-};
 
 TaskCounts count_tasks(const Document& document, const TaskQuestion& question);
 

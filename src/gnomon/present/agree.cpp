@@ -1,8 +1,10 @@
-#include "gnomon/present/agree.h"
+#include "gnomon/operations/agree.h"
 
 #include "gnomon/agree/corpus_agreement.h"
 #include "gnomon/present/agree_labels.h"
 #include "gnomon/present/agree_tables.h"
+#include "gnomon/present/present.h"
+#include "gnomon/report/matrix_svg.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -138,7 +140,7 @@ Report tables(const AgreeResult& result, const AgreeView& view) {
   return report;
 }
 
-MatrixPicture picture(const AgreeResult& result, const AgreeView& view) {
+std::string svg(const AgreeResult& result, const AgreeView& view) {
   const CorpusAgreement& corpus = *result.agreement;
   const PairAgreement micro = corpus.micro();
   const bool coarse = view.labels == LabelsShown::kCoarse;
@@ -161,7 +163,7 @@ MatrixPicture picture(const AgreeResult& result, const AgreeView& view) {
     }
   }
   drawn.signature = result.signature;
-  return drawn;
+  return matrix_svg(drawn);
 }
 
 }  // namespace gnomon

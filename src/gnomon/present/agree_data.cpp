@@ -1,6 +1,7 @@
 #include "gnomon/agree/disagreements.h"
-#include "gnomon/present/agree.h"
+#include "gnomon/operations/agree.h"
 #include "gnomon/present/agree_labels.h"
+#include "gnomon/present/present.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
-#include "gnomon/present/agree.h"
+#include "gnomon/operations/agree.h"
 
 #include "gnomon/operations/operations_test_help.h"
+#include "gnomon/present/present.h"
 #include "gnomon/report/render.h"
 
 #include <string>

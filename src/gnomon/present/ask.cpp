@@ -1,8 +1,10 @@
-#include "gnomon/present/ask.h"
+#include "gnomon/operations/ask.h"
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/answer_figures.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 
 #include <algorithm>
 #include <iterator>
@@ -123,6 +125,8 @@ Report tables(const AskResult& result, const AskView& view) {
   report.signature = ask_signature(result.settings);
   return report;
 }
+
+std::string signature(const AskResult& result) { return ask_signature(result.settings); }
 
 std::string ask_signature(const AnswerSettings& settings) {
   const std::string_view mode = choice_name(settings.mode);

@@ -1,13 +1,16 @@
-#include "gnomon/present/ask_systems.h"
+#include "gnomon/operations/ask_systems.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/present/ask.h"
+#include "gnomon/operations/ask.h"
+#include "gnomon/present/answer_figures.h"
 #include "gnomon/present/item_tests.h"
 #include "gnomon/present/link_data.h"
 #include "gnomon/present/names.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/score_cells.h"
 #include "gnomon/qa/distance.h"
+#include "gnomon/score/system_tests.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,9 +121,11 @@ class AnswerTables {
     add_reasons();
     add_genres();
     if (result_.tests) {
-      add_item_tables(*result_.tests, {"Questions answered correctly", "Recall with 95 % interval"},
-                      names_, result_.test_settings.holm, report_);
-      report_.notes.push_back(tests_note(result_.test_settings, "Unknown answers count as wrong."));
+      add_item_tables(result_.tests->tests.front().items,
+                      {"Questions answered correctly", "Recall with 95 % interval"}, names_,
+                      result_.tests->settings.holm, report_);
+      report_.notes.push_back(
+          tests_note(result_.tests->settings, "Unknown answers count as wrong."));
     }
     if (view_.per_question) {
       add_questions();
@@ -392,8 +397,9 @@ Value data(const AskSystemsResult& result) {
   Value data =
       Value::object().set("questions", result.questions.size()).set("bad_lines", result.bad_lines);
   if (result.tests) {
-    TestData tests{.settings = result.test_settings};
-    tests.add(*result.tests, Value::object(), "recall (correct / questions)", names_of(result));
+    TestData tests{.settings = result.tests->settings};
+    tests.add(result.tests->tests.front().items, Value::object(), "recall (correct / questions)",
+              names_of(result));
     data.set("significance", std::move(tests).value());
   }
   Value systems = Value::array();

@@ -1,6 +1,7 @@
-#include "gnomon/present/ask.h"
+#include "gnomon/operations/ask.h"
 
 #include "gnomon/corpus/input.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/present_test_help.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,9 @@
-#include "gnomon/present/check.h"
+#include "gnomon/operations/check.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/version.h"
 #include "gnomon/operations/registries.h"
+#include "gnomon/present/present.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,8 +1,10 @@
-#include "gnomon/present/close.h"
+#include "gnomon/operations/close.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/reduce.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnomon/base/value.h"
-#include "gnomon/operations/closure_counts.h"
+#include "gnomon/operations/stats.h"
 #include "gnomon/report/table.h"
 
 #include <span>

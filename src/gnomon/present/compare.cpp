@@ -1,10 +1,11 @@
-#include "gnomon/present/compare.h"
+#include "gnomon/operations/compare.h"
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/verdicts.h"
 #include "gnomon/present/compared_entities.h"
 #include "gnomon/present/compared_links.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/score_cells.h"
 #include "gnomon/present/skipped_documents.h"
 
@@ -65,20 +66,20 @@ ComparisonDocument shown_document(const ComparedDocument& document, Mode mode, D
   shown.gold = std::move(links.gold);
   shown.system = std::move(links.system);
   shown.scores = shown_scores(document.figures, true);
-  shown.unverified = std::ranges::count_if(document.verdicts.system, [](const ExplainedLink& link) {
-    return link.judged.is_reduced() && !link.judged.verified;
-  });
+  shown.unverified = std::ranges::count_if(
+      document.pair->verdicts.system,
+      [](const ExplainedLink& link) { return link.judged.is_reduced() && !link.judged.verified; });
   if (mode == Mode::kOfficial) {
     shown.notes.emplace_back(
         "The figures are those of the published scorer; links are judged exactly, which may "
         "differ.");
   }
-  if (!document.alignment.text_difference.empty()) {
+  if (!document.pair->alignment.text_difference.empty()) {
     shown.notes.push_back(
-        fmt::format("The two texts differ {}.", document.alignment.text_difference));
+        fmt::format("The two texts differ {}.", document.pair->alignment.text_difference));
   }
-  note_left_out(gold, document.links.gold, "gold", shown.notes);
-  note_left_out(*document.system, document.links.system, "the system", shown.notes);
+  note_left_out(gold, document.pair->links.gold, "gold", shown.notes);
+  note_left_out(*document.system, document.pair->links.system, "the system", shown.notes);
   if (document.is_missing) {
     shown.notes.emplace_back(
         "The system lacks this document: it counts as a document without annotation.");
@@ -146,10 +147,10 @@ Value document_data(const ComparedDocument& document, const ComparisonDocument& 
       .set("document", document.name)
       .set("missing", document.is_missing)
       .set("figures", figures_data(document.figures))
-      .set("gold_links", judged_data(gold, system, document.links.gold, document.verdicts.gold,
-                                     shown.gold, during))
-      .set("system_links", judged_data(system, gold, document.links.system,
-                                       document.verdicts.system, shown.system, during));
+      .set("gold_links", judged_data(gold, system, document.pair->links.gold,
+                                     document.pair->verdicts.gold, shown.gold, during))
+      .set("system_links", judged_data(system, gold, document.pair->links.system,
+                                       document.pair->verdicts.system, shown.system, during));
 }
 
 Row figure_row(const std::string& name, const Figure& figure) {

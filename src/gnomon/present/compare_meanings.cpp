@@ -1,23 +1,11 @@
-#include "gnomon/present/compare_meanings.h"
-
+#include "gnomon/operations/compare.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/skipped_documents.h"
 
 #include <fmt/format.h>
 
 namespace gnomon {
 namespace {
-
-std::string_view phrase(Sbi relation) {
-  switch (relation) {
-    case Sbi::kSimultaneous:
-      return "is simultaneous with";
-    case Sbi::kBefore:
-      return "is before";
-    case Sbi::kIncludes:
-      break;
-  }
-  return "includes";
-}
 
 std::string_view in_words(const std::string& entity) {
   return entity.empty() ? std::string_view("a missing entity") : entity;
@@ -30,8 +18,7 @@ std::string first_difference(const ComparedMeaning& document) {
   }
   const MeaningDifference& difference = *document.difference;
   return fmt::format("only {}: {} {} {}", difference.is_of_gold ? "gold" : "the system",
-                     in_words(difference.first), phrase(difference.relation),
-                     in_words(difference.second));
+                     in_words(difference.first), difference.relation, in_words(difference.second));
 }
 
 Cell yes_or_no(bool yes) { return yes ? Cell("yes") : Cell("no"); }

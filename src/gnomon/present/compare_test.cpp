@@ -1,7 +1,7 @@
-#include "gnomon/present/compare.h"
+#include "gnomon/operations/compare.h"
 
 #include "gnomon/operations/operations_test_help.h"
-#include "gnomon/present/compare_meanings.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/present_test_help.h"
 
 #include <string>

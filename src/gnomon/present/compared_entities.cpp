@@ -201,8 +201,8 @@ class Entities {
 ComparedEntities compared_entities(const ComparedDocument& document) {
   const Document& gold = *document.gold;
   const Document& system = *document.system;
-  const ShownText text(gold, system, document.text);
-  Entities entities(gold, system, document.alignment, text);
+  const ShownText text(gold, system, document.pair->text);
+  Entities entities(gold, system, document.pair->alignment, text);
   return {std::move(entities.list), std::move(entities.in_gold), std::move(entities.in_system)};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/operations/compare.h"
+#include "gnomon/operations/compared_pair.h"
 #include "gnomon/report/comparison_page.h"
 
 #include <cstddef>

@@ -179,13 +179,13 @@ class Links {
 
 ComparedLinks compared_links(const ComparedDocument& document, const ComparedEntities& entities,
                              During during) {
-  const SharedPair& pair = document.links;
-  const Side gold{*document.gold, document.alignment.gold, pair.gold, entities.in_gold,
+  const SharedPair& pair = document.pair->links;
+  const Side gold{*document.gold, document.pair->alignment.gold, pair.gold, entities.in_gold,
                   "the system"};
-  const Side system{*document.system, document.alignment.system, pair.system, entities.in_system,
-                    "gold"};
-  return {Links(pair, gold, during).show(document.verdicts.gold, pair.system),
-          Links(pair, system, during).show(document.verdicts.system, pair.gold)};
+  const Side system{*document.system, document.pair->alignment.system, pair.system,
+                    entities.in_system, "gold"};
+  return {Links(pair, gold, during).show(document.pair->verdicts.gold, pair.system),
+          Links(pair, system, during).show(document.pair->verdicts.system, pair.gold)};
 }
 
 }  // namespace gnomon

@@ -1,9 +1,12 @@
-#include "gnomon/present/curves.h"
+#include "gnomon/operations/curves.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/present/names.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/score_cells.h"
+#include "gnomon/report/lines_svg.h"
+#include "gnomon/score/run_noise.h"
 
 #include <algorithm>
 #include <utility>
@@ -325,7 +328,7 @@ Report tables(const CurvesResult& result, const CurvesView& view) {
   return report;
 }
 
-LinesPicture picture(const CurvesResult& result) {
+std::string svg(const CurvesResult& result) {
   LinesPicture drawn;
   drawn.title = "Gold against itself, made worse step by step";
   const bool by_share = result.documents.size() > kMostLines;
@@ -376,7 +379,7 @@ LinesPicture picture(const CurvesResult& result) {
     }
     drawn.panels.push_back(std::move(panel));
   }
-  return drawn;
+  return lines_svg(drawn);
 }
 
 }  // namespace gnomon

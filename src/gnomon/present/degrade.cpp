@@ -1,6 +1,8 @@
-#include "gnomon/present/degrade.h"
+#include "gnomon/operations/degrade.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/present/present.h"
+#include "gnomon/report/curves_svg.h"
 
 #include <limits>
 #include <utility>
@@ -150,7 +152,7 @@ Report tables(const DegradeResult& result, const DegradeView& view) {
   return report;
 }
 
-CurvesPicture picture(const DegradeResult& result) {
+std::string svg(const DegradeResult& result) {
   CurvesPicture drawn;
   drawn.title = fmt::format("From {} to {}", printable(result.gold), printable(result.system));
   drawn.subtitle = what_was_done(result);
@@ -181,7 +183,7 @@ CurvesPicture picture(const DegradeResult& result) {
     }
     drawn.panels.push_back(std::move(panel));
   }
-  return drawn;
+  return curves_svg(drawn);
 }
 
 }  // namespace gnomon

@@ -1,8 +1,9 @@
-#include "gnomon/present/explain.h"
+#include "gnomon/operations/explain.h"
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 
 #include <span>
 #include <utility>

@@ -1,6 +1,7 @@
-#include "gnomon/present/explain.h"
+#include "gnomon/operations/explain.h"
 
 #include "gnomon/operations/operations_test_help.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/present_test_help.h"
 
 #include <string>

@@ -1,9 +1,10 @@
-#include "gnomon/present/link.h"
+#include "gnomon/operations/link.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 
 #include <utility>
 

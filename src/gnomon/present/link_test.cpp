@@ -1,6 +1,7 @@
-#include "gnomon/present/link.h"
+#include "gnomon/operations/link.h"
 
 #include "gnomon/corpus/input.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/present_test_help.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,10 @@
-#include "gnomon/present/merge.h"
+#include "gnomon/operations/merge.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 
 #include <utility>
 
@@ -13,24 +14,24 @@ namespace gnomon {
 namespace {
 
 // "A l3": a link and its source, in words.
-std::string name_of(const SourcedLink& link, const MergeSettings& settings) {
-  return fmt::format("{} {}", printable(settings.sources[link.source].name), link.link.name);
+std::string name_of(const SourcedLink& link, const MergeResult& result) {
+  return fmt::format("{} {}", printable(result.sources[link.source].name), link.link.name);
 }
 
-Value sourced_data(const SourcedLink& link, const MergeSettings& settings) {
-  return link_data(link.link).set(settings.by_task ? "task" : "source",
-                                  settings.sources[link.source].name);
+Value sourced_data(const SourcedLink& link, const MergeResult& result) {
+  return link_data(link.link).set(result.by_task ? "task" : "source",
+                                  result.sources[link.source].name);
 }
 
-Value rejected_data(const std::vector<RejectedLink>& rejected, const MergeSettings& settings,
+Value rejected_data(const std::vector<RejectedLink>& rejected, const MergeResult& result,
                     bool explain) {
   Value list = Value::array();
   for (const RejectedLink& one : rejected) {
-    Value data = sourced_data(one.rejected, settings);
+    Value data = sourced_data(one.rejected, result);
     if (explain) {
       Value because = Value::array();
       for (const SourcedLink& link : one.because) {
-        because.push(sourced_data(link, settings));
+        because.push(sourced_data(link, result));
       }
       data.set("because", std::move(because));
     }
@@ -47,10 +48,10 @@ Value document_data(const MergeFigures& document, const MergeResult& result, boo
       .set("optimal_removed_count", document.total.removed)
       .set("optimal_weight", in_units(document.best_weight))
       .set("redundant_on_arrival", document.total.redundant)
-      .set("rejected", rejected_data(document.rejected, result.settings, explain));
+      .set("rejected", rejected_data(document.rejected, result, explain));
   if (result.optimal) {
     data.set("optimal_proved", document.proved)
-        .set("optimal_removed", rejected_data(document.removed, result.settings, explain));
+        .set("optimal_removed", rejected_data(document.removed, result, explain));
   }
   return data;
 }
@@ -71,7 +72,7 @@ Value totals_data(const MergeResult& result) {
       .set("rejected", totals.all.rejected);
   for (std::size_t s = 0; s < totals.sources.size(); ++s) {
     if (totals.sources[s].rejected > 0) {
-      data.set("rejected_" + result.settings.sources[s].name, totals.sources[s].rejected);
+      data.set("rejected_" + result.sources[s].name, totals.sources[s].rejected);
     }
   }
   return data;
@@ -84,7 +85,7 @@ Row counts_row(std::string name, Cell precision, const SourceCounts& counts) {
 
 Table source_table(const MergeResult& result) {
   Table table;
-  table.columns = {{result.settings.by_task ? "task" : "source"},
+  table.columns = {{result.by_task ? "task" : "source"},
                    {"precision %"},
                    {"links"},
                    {"accepted"},
@@ -92,7 +93,7 @@ Table source_table(const MergeResult& result) {
                    {"rejected"},
                    {"removed by the optimum"}};
   for (std::size_t s = 0; s < result.totals.sources.size(); ++s) {
-    const LinkSource& source = result.settings.sources[s];
+    const LinkSource& source = result.sources[s];
     table.rows.push_back(counts_row(printable(source.name),
                                     Cell::decimal(100 * source.precision, 2),
                                     result.totals.sources[s]));
@@ -119,12 +120,11 @@ Table explanation_table(const MergeFigures& document, const MergeResult& result)
   table.title = printable(document.name);
   table.columns = {{"link"}, {"what it says"}};
   for (const RejectedLink& one : result.optimal ? document.removed : document.rejected) {
-    table.rows.push_back({fmt::format("{} {}", result.optimal ? "remove" : "reject",
-                                      name_of(one.rejected, result.settings)),
-                          one.rejected.link.words});
+    table.rows.push_back(
+        {fmt::format("{} {}", result.optimal ? "remove" : "reject", name_of(one.rejected, result)),
+         one.rejected.link.words});
     for (const SourcedLink& link : one.because) {
-      table.rows.push_back(
-          {fmt::format("  against {}", name_of(link, result.settings)), link.link.words});
+      table.rows.push_back({fmt::format("  against {}", name_of(link, result)), link.link.words});
     }
   }
   return table;
@@ -147,16 +147,16 @@ std::string verdict(const MergeResult& result) {
 
 std::string signature(const MergeResult& result) {
   return fmt::format("gnomon:{}|merge:{}|weight:{}|precision:{}|during:{}", version(),
-                     result.optimal ? "optimal" : "in-order", choice_name(result.settings.weighing),
-                     result.measured ? "awareness" : "given", choice_name(result.settings.during));
+                     result.optimal ? "optimal" : "in-order", choice_name(result.weighing),
+                     result.measured ? "awareness" : "given", choice_name(result.during));
 }
 
 Value data(const MergeResult& result, const MergeView& view) {
   Value precision = Value::object();
-  for (const LinkSource& source : result.settings.sources) {
+  for (const LinkSource& source : result.sources) {
     precision.set(source.name, source.precision);
   }
-  Value data = Value::object().set(result.settings.by_task ? "task_precision" : "source_precision",
+  Value data = Value::object().set(result.by_task ? "task_precision" : "source_precision",
                                    std::move(precision));
   if (view.per_document) {
     Value documents = Value::object();

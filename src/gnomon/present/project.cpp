@@ -1,6 +1,7 @@
-#include "gnomon/present/project.h"
-
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/project_people.h"
+#include "gnomon/operations/project_status.h"
+#include "gnomon/present/present.h"
 
 #include <utility>
 

@@ -1,7 +1,8 @@
-#include "gnomon/present/question_sets.h"
+#include "gnomon/operations/question_sets.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/present/present.h"
 
 #include <algorithm>
 #include <span>

@@ -1,4 +1,6 @@
-#include "gnomon/present/registries.h"
+#include "gnomon/operations/registries.h"
+
+#include "gnomon/present/present.h"
 
 #include <utility>
 

@@ -1,6 +1,7 @@
-#include "gnomon/present/repair.h"
+#include "gnomon/operations/repair.h"
 
 #include "gnomon/operations/operations_test_help.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/present_test_help.h"
 
 #include <string>

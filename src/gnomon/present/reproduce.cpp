@@ -1,7 +1,8 @@
-#include "gnomon/present/reproduce.h"
+#include "gnomon/operations/reproduce.h"
 
 #include "gnomon/base/version.h"
-#include "gnomon/present/ask_systems.h"
+#include "gnomon/present/answer_figures.h"
+#include "gnomon/present/present.h"
 
 #include <optional>
 #include <string>

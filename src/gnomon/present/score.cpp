@@ -1,4 +1,4 @@
-#include "gnomon/present/score.h"
+#include "gnomon/operations/score.h"
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
@@ -6,6 +6,7 @@
 #include "gnomon/present/breakdown.h"
 #include "gnomon/present/holistic_tables.h"
 #include "gnomon/present/item_tests.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/score_cells.h"
 #include "gnomon/present/score_data.h"
 #include "gnomon/present/score_notes.h"

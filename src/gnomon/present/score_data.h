@@ -2,7 +2,8 @@
 #pragma once
 
 #include "gnomon/base/value.h"
-#include "gnomon/present/score.h"
+#include "gnomon/operations/score.h"
+#include "gnomon/present/present.h"
 #include "gnomon/score/corpus_score.h"
 
 namespace gnomon {

@@ -1,8 +1,11 @@
-#include "gnomon/present/simulate.h"
+#include "gnomon/operations/simulate.h"
 
+#include "gnomon/annotate/strategies.h"
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/present.h"
+#include "gnomon/report/curves_svg.h"
 
 #include <algorithm>
 #include <array>
@@ -335,7 +338,7 @@ Report tables(const SimulateResult& simulated, const SimulateView& view) {
   return report;
 }
 
-CurvesPicture picture(const SimulateResult& simulated) {
+std::string svg(const SimulateResult& simulated) {
   CurvesPicture drawn;
   drawn.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
   drawn.subtitle = what_was_annotated(simulated);
@@ -366,7 +369,7 @@ CurvesPicture picture(const SimulateResult& simulated) {
     }
     drawn.panels.push_back(std::move(panel));
   }
-  return drawn;
+  return curves_svg(drawn);
 }
 
 }  // namespace gnomon

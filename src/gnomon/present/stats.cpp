@@ -1,7 +1,8 @@
-#include "gnomon/present/stats.h"
+#include "gnomon/operations/stats.h"
 
 #include "gnomon/present/closure.h"
 #include "gnomon/present/names.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/tasks.h"
 
 #include <algorithm>
@@ -150,7 +151,7 @@ Value line_data(const StatsLine& line, const StatsResult& result, bool is_docume
   } else if (result.has_closure) {
     put_closure_totals(item, line.closure);
   }
-  if (result.question) {
+  if (!result.tasks.empty()) {
     put_tasks(item, line.tasks);
   }
   return item;
@@ -164,7 +165,7 @@ Value data(const StatsResult& result, const StatsView& view) {
   if (result.has_closure) {
     put_closure_totals(value, result.total.closure);
   }
-  if (result.question) {
+  if (!result.tasks.empty()) {
     put_tasks(value, result.total.tasks);
   }
   Value inputs = Value::array();
@@ -194,9 +195,9 @@ Report tables(const StatsResult& result, const StatsView& view) {
   if (result.has_closure) {
     report.tables.push_back(closure_table(closures_of(columns), result.during));
   }
-  if (result.question) {  // who asks for tasks wants no other distributions
+  if (!result.tasks.empty()) {  // who asks for tasks wants no other distributions
     const std::string title = view.per_document ? "document" : "input";
-    for (Table& table : task_tables(tasks_of(lines), result.total.tasks, *result.question, title)) {
+    for (Table& table : task_tables(tasks_of(lines), result.total.tasks, result.tasks, title)) {
       report.tables.push_back(std::move(table));
     }
     return report;

@@ -1,5 +1,7 @@
 #include "gnomon/present/tasks.h"
 
+#include "gnomon/tasks/task.h"
+
 #include <limits>
 
 #include <fmt/format.h>
@@ -32,10 +34,10 @@ Row task_row(std::string title, const TaskCounts& counts, std::string_view name)
   return {std::move(title), candidates, linked, Cell::decimal(100 * share, 2)};
 }
 
-Table sum_table(const TaskCounts& total, const TaskQuestion& question) {
+Table sum_table(const TaskCounts& total, std::span<const Task* const> tasks) {
   Table table;
   table.columns = {{"task"}, {"candidates"}, {"with a TLINK"}, {"share %"}};
-  for (const Task* task : question.tasks) {
+  for (const Task* task : tasks) {
     table.rows.push_back(
         task_row(fmt::format("{} {}", task->number, task->name), total, task->number));
     for (const std::string& part : parts_of(total.candidates, *task)) {
@@ -46,15 +48,15 @@ Table sum_table(const TaskCounts& total, const TaskQuestion& question) {
 }
 
 Table item_table(std::span<const NamedTasks> items, const TaskCounts& total,
-                 const TaskQuestion& question, const std::string& title,
+                 std::span<const Task* const> tasks, const std::string& title,
                  Histogram TaskCounts::*member, std::string_view what) {
   Table table;
   table.title = what;
   table.columns = {{title}};
   std::vector<std::string> names;
-  for (const Task* task : question.tasks) {
+  for (const Task* task : tasks) {
     names.emplace_back(task->number);
-    if (question.tasks.size() == 1) {  // there is room for subtasks then
+    if (tasks.size() == 1) {  // there is room for subtasks then
       const std::vector<std::string> parts = parts_of(total.candidates, *task);
       names.insert(names.end(), parts.begin(), parts.end());
     }
@@ -92,15 +94,13 @@ Value as_value(const Histogram& histogram) {
 }  // namespace
 
 std::vector<Table> task_tables(std::span<const NamedTasks> items, const TaskCounts& total,
-                               const TaskQuestion& question, const std::string& title) {
+                               std::span<const Task* const> tasks, const std::string& title) {
   std::vector<Table> tables;
   if (items.size() > 1) {
-    tables.push_back(
-        item_table(items, total, question, title, &TaskCounts::candidates, "Candidates"));
-    tables.push_back(
-        item_table(items, total, question, title, &TaskCounts::linked, "With a TLINK"));
+    tables.push_back(item_table(items, total, tasks, title, &TaskCounts::candidates, "Candidates"));
+    tables.push_back(item_table(items, total, tasks, title, &TaskCounts::linked, "With a TLINK"));
   }
-  tables.push_back(sum_table(total, question));
+  tables.push_back(sum_table(total, tasks));
   return tables;
 }
 

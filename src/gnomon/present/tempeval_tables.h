@@ -2,7 +2,8 @@
 // task.
 #pragma once
 
-#include "gnomon/present/score.h"
+#include "gnomon/operations/score.h"
+#include "gnomon/present/present.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/tempeval1.h"
 

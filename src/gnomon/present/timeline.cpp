@@ -1,8 +1,9 @@
-#include "gnomon/present/timeline.h"
+#include "gnomon/operations/timeline.h"
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/link_data.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/timeline_words.h"
 #include "gnomon/timeline/dates.h"
 #include "gnomon/timeline/figures.h"

@@ -1,7 +1,7 @@
-#include "gnomon/present/timeline_drawing.h"
-
 #include "gnomon/base/parallel.h"
-#include "gnomon/present/timeline.h"
+#include "gnomon/corpus/write.h"
+#include "gnomon/operations/timeline.h"
+#include "gnomon/present/present.h"
 #include "gnomon/present/timeline_panel.h"
 #include "gnomon/report/timeline_page.h"
 #include "gnomon/report/timeline_svg.h"

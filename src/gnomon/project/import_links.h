@@ -4,25 +4,11 @@
 #include "gnomon/project/annotation.h"
 #include "gnomon/project/project.h"
 
-#include <cstddef>
 #include <stop_token>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace gnomon {
-
-// A TLINK that was not taken in, and why.
-struct LinkLeftOut {
-  std::string lid;
-  std::string why;
-};
-
-struct LinkImport {
-  std::size_t logged = 0;
-  std::size_t known = 0;  // said before, with the same words
-  std::vector<LinkLeftOut> left_out;
-};
 
 // Takes the TLINKs of a document into an annotation, as far as they fit; `taken` are the actions
 // that were, to be logged behind the others. Those that contradict what was said before, or say no

@@ -3,11 +3,10 @@
 #pragma once
 
 #include "gnomon/annotate/action.h"
-#include "gnomon/annotate/knowledge.h"
 #include "gnomon/base/result.h"
+#include "gnomon/project/project_values.h"
 #include "gnomon/timeml/document.h"
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,25 +18,10 @@
 
 namespace gnomon {
 
-// What holds for all documents of a project; fixed when it is made.
-struct ProjectSettings {
-  AnswerAlgebra algebra = AnswerAlgebra::kRules;
-  bool infer_undetermined = true;
-  During during = During::kSimultaneous;
-  std::string strategy = "frugal";
-};
-
 struct ProjectDocument {
   std::string name;
   std::size_t entities = 0;
   std::string added;  // when, UTC
-};
-
-struct Assignment {
-  std::string document;
-  std::string annotator;
-
-  friend bool operator==(const Assignment&, const Assignment&) = default;
 };
 
 // Where the log of a document ends.

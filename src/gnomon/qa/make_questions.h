@@ -3,6 +3,7 @@
 
 #include "gnomon/qa/question.h"
 #include "gnomon/qa/question_material.h"
+#include "gnomon/qa/question_set.h"
 
 #include <cstddef>
 #include <span>
@@ -11,34 +12,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// What a document gave.
-struct DrawnFrom {
-  std::string document;
-  std::size_t questions = 0;
-  std::size_t found = 0;  // pairs that could be asked about
-  std::size_t rejected = 0;
-  std::size_t nameless = 0;
-  NoMaterial none = NoMaterial::kSome;
-};
-
-struct MadeQuestions {
-  // By name of the document, then in the order of the text; numbered from 1. The file name of a
-  // document is its name with the extension .tml. Ids are those of the gold documents, which serve
-  // as question documents.
-  std::vector<Question> questions;
-  std::vector<DrawnFrom> documents;  // by name
-  std::size_t yes = 0;
-  std::size_t no = 0;
-  std::size_t close = 0;
-  std::size_t distant = 0;
-  std::size_t without_text = 0;  // neither, since their document has no text
-  // Questions that were asked for and could not be drawn, for want of pairs; the latter two only
-  // when the share of close ones was given.
-  std::size_t lacking = 0;
-  std::size_t lacking_close = 0;
-  std::size_t lacking_distant = 0;
-};
 
 // Draws from material that was found with the same settings. Every pair is asked about once at
 // most. Questions that expect yes and no are as many of each, or there is one yes more; yes asks

@@ -3,13 +3,12 @@
 #pragma once
 
 #include "gnomon/qa/question.h"
+#include "gnomon/qa/question_set.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace gnomon {
 
@@ -39,14 +38,7 @@ struct NegatedQuestion {
 };
 NegatedQuestion negated(const Question& question);
 
-// One question for each, in the same order.
-struct NegatedSet {
-  std::vector<Question> questions;
-  std::size_t turned = 0;
-  std::size_t were_no = 0;
-  std::size_t otherwise = 0;
-  std::size_t without_opposite = 0;
-};
+// One for each, in the same order.
 NegatedSet negated(std::span<const Question> questions);
 
 }  // namespace gnomon

@@ -4,8 +4,8 @@
 
 #include "gnomon/algebra/names.h"
 #include "gnomon/algebra/relation_set.h"
-#include "gnomon/base/choice.h"
 #include "gnomon/qa/distance.h"
+#include "gnomon/qa/question_set.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/pair_kind.h"
 
@@ -20,21 +20,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// Where the relation of a question comes from that expects no.
-enum class WrongRelation : std::uint8_t {
-  // Drawn among those that the gold excludes and that questions expecting yes ask about, so that
-  // each relation is asked with both answers equally often and says nothing about the answer.
-  kDrawn,
-  // The opposite of the right one, as in the negative sets of QA TempEval. There SIMULTANEOUS is
-  // always right, and IAFTER nearly always wrong.
-  kOpposite,
-};
-inline constexpr Choice<WrongRelation> kWrongRelationChoices[] = {
-    {"drawn", WrongRelation::kDrawn}, {"opposite", WrongRelation::kOpposite}};
-constexpr std::span<const Choice<WrongRelation>> choices_of(WrongRelation /*any*/) {
-  return kWrongRelationChoices;
-}
 
 struct MakeSettings {
   // At most so many questions over all documents, and of each document. Without the former, every
@@ -76,16 +61,6 @@ struct MaterialPair {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
   bool close = false;
-};
-
-// Why a document gives no question at all.
-enum class NoMaterial : std::uint8_t {
-  kSome,      // it gives some
-  kNoLinks,   // no TLINK with two ends and a known relType
-  kNoPairs,   // links, but no pair of the wanted kind with one relation
-  kNoText,    // a share of close pairs is wanted, and there is no text to tell which are
-  kBadName,   // its name cannot be written into a question file
-  kSameName,  // another document has this name, and a question could not tell them apart
 };
 
 // Values only, so that the document need not stay. As many pairs of each relation are kept as could

@@ -4,6 +4,7 @@
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/explanation.h"
 #include "gnomon/reason/link_paths.h"
+#include "gnomon/reason/network.h"
 #include "gnomon/reason/point_arrows.h"
 #include "gnomon/reason/reduction.h"
 

@@ -1,7 +1,8 @@
 // How much follows from the links of a document, in numbers.
 #pragma once
 
-#include "gnomon/reason/network.h"
+#include "gnomon/algebra/relation_set.h"
+#include "gnomon/reason/constraint.h"
 
 #include <array>
 #include <cstdint>
@@ -10,6 +11,8 @@
 #include <vector>
 
 namespace gnomon {
+
+class Network;
 
 // The figures of one network or, added up, of many. Pairs are unordered pairs of distinct entities.
 // Links that contradict those before them are set aside; all but the first five figures are about

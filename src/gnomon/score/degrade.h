@@ -2,14 +2,13 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/score/degrade_curve.h"
 #include "gnomon/score/paired_graphs.h"
 #include "gnomon/timeline/changing_graph.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -47,45 +46,6 @@ void degrade(const PairedGraphs& graphs, During during, std::uint64_t seed,
              const std::stop_token& stop = {});
 
 // ---- curves ---------------------------------------------------------------------------------
-
-// Values of which mean and spread are wanted.
-struct Moments {
-  std::int64_t count = 0;
-  double sum = 0;
-  double sum_of_squares = 0;
-
-  void add(std::optional<double> value);
-  std::optional<double> mean() const;
-  // The standard deviation of the values.
-  std::optional<double> deviation() const;
-  Moments& operator+=(const Moments& other);
-};
-
-// How far values are from the mean of their own group, over all groups; nothing without values.
-std::optional<double> deviation_within(std::span<const Moments> groups);
-
-// The metrics when a share of the edits has been made, over sequences and documents.
-struct CurvePoint {
-  Moments inconsistent;  // 1 for a graph that contradicts itself, 0 for another
-  Moments inconsistent_cycles;
-  Moments main_timeline_length;
-  Moments time_points;
-  Moments subordinated_timelines;
-  Moments subordinating_links;
-  Moments indeterminacy;
-
-  void add(const ChangingFigures& figures);
-  CurvePoint& operator+=(const CurvePoint& other);
-};
-
-// At 0, 5, ... 100 percent of the edits, rounded down. Curves add up.
-inline constexpr std::size_t kCurvePoints = 21;
-inline constexpr std::size_t kCurveStep = 5;  // percent
-struct DegradeCurve {
-  std::array<CurvePoint, kCurvePoints> points;
-
-  DegradeCurve& operator+=(const DegradeCurve& other);
-};
 
 struct DegradeOptions {
   During during = During::kSimultaneous;

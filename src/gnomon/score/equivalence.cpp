@@ -1,6 +1,9 @@
 #include "gnomon/score/equivalence.h"
 
 #include "gnomon/reason/acceptance.h"
+#include "gnomon/reason/sbi.h"
+#include "gnomon/score/settings.h"
+#include "gnomon/score/shared_links.h"
 
 namespace gnomon {
 namespace {
@@ -52,14 +55,15 @@ bool have_same_closure(const SharedPair& pair, During during, const std::stop_to
 }  // namespace
 
 Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings,
-                            const std::stop_token& stop) {
+                            std::optional<SbiPair>& difference, const std::stop_token& stop) {
   const SbiModel gold = sbi_model(pair.entities, pair.gold.links, settings.mapping);
   const SbiModel system = sbi_model(pair.entities, pair.system.links, settings.mapping);
   const SbiClosure gold_closure = close_by_rules(gold, stop);
   const SbiClosure system_closure = close_by_rules(system, stop);
   Equivalence result;
-  result.only_in_gold = count_missing(gold_closure, system_closure, result.first_difference);
-  result.only_in_system = count_missing(system_closure, gold_closure, result.first_difference);
+  difference.reset();
+  result.only_in_gold = count_missing(gold_closure, system_closure, difference);
+  result.only_in_system = count_missing(system_closure, gold_closure, difference);
   result.by_rules = result.only_in_gold == 0 && result.only_in_system == 0;
   result.by_full_closure = have_same_closure(pair, settings.during, stop);
   result.gold = sizes(gold, stop);

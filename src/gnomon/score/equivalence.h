@@ -1,15 +1,15 @@
 // Whether two annotations say the same, whatever links they say it with.
 #pragma once
 
-#include "gnomon/reason/sbi.h"
-#include "gnomon/score/settings.h"
-#include "gnomon/score/shared_links.h"
-
 #include <cstdint>
 #include <optional>
 #include <stop_token>
 
 namespace gnomon {
+
+struct SbiPair;
+struct ScoreSettings;
+struct SharedPair;
 
 // Of one annotation.
 struct MinimalModelSize {
@@ -26,11 +26,10 @@ struct Equivalence {
   // Pairs in one closure under the rules and not in the other.
   std::int64_t only_in_gold = 0;
   std::int64_t only_in_system = 0;
-  // The first of these, gold's before the system's.
-  std::optional<SbiPair> first_difference;
 };
 
+// The first pair in which they differ goes to `difference`, gold's before the system's.
 Equivalence compare_meaning(const SharedPair& pair, const ScoreSettings& settings,
-                            const std::stop_token& stop = {});
+                            std::optional<SbiPair>& difference, const std::stop_token& stop = {});
 
 }  // namespace gnomon

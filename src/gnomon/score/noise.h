@@ -3,40 +3,19 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
-#include "gnomon/base/choice.h"
 #include "gnomon/reason/closure.h"
+#include "gnomon/score/score_choices.h"
 #include "gnomon/score/shared_links.h"
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/edit.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <vector>
 
 namespace gnomon {
-
-enum class Noise : std::uint8_t {
-  kRemove,    // TLINKs are missing
-  kAdd,       // wrong TLINKs, between entities of which gold says nothing
-  kChange,    // TLINKs with a wrong relation
-  kEntities,  // events and times are missing, with their links
-};
-inline constexpr std::array kNoises{Noise::kRemove, Noise::kAdd, Noise::kChange, Noise::kEntities};
-
-// Which events and times go first.
-enum class EntityOrder : std::uint8_t {
-  kConnected,  // always the one with the most TLINKs that are left
-  kRandom,
-};
-inline constexpr Choice<EntityOrder> kEntityOrderChoices[] = {
-    {"connected", EntityOrder::kConnected}, {"random", EntityOrder::kRandom}};
-constexpr std::span<const Choice<EntityOrder>> choices_of(EntityOrder /*any*/) {
-  return kEntityOrderChoices;
-}
 
 // An event with all its instances, or a time.
 struct NoiseEntity {

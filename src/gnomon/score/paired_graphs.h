@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/base/result.h"
+#include "gnomon/score/score_choices.h"
 #include "gnomon/timeline/figures.h"
 
 #include <cstddef>
@@ -10,14 +11,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// How nodes of two documents are known to be the same.
-enum class NodesBy : std::uint8_t {
-  // The creation times; other times and events of the same extent in the text, the n-th instance of
-  // one event with the n-th of the other; times outside the text by their ids.
-  kPosition,
-  kIds,
-};
 
 // One side. Nodes and links that are the same count once, where the first of them stands.
 struct PairedGraph {

@@ -25,7 +25,9 @@ TEST(StoppedScoring, OfLinksReturnsSoon) {
   expect_to_stop("tally_setzer", [&](const auto& stop) { tally_setzer(pair, {}, stop); });
   expect_to_stop("tally_core",
                  [&](const auto& stop) { tally_core(pair, During::kSimultaneous, stop); });
-  expect_to_stop("compare_meaning", [&](const auto& stop) { compare_meaning(pair, {}, stop); });
+  std::optional<SbiPair> difference;
+  expect_to_stop("compare_meaning",
+                 [&](const auto& stop) { compare_meaning(pair, {}, difference, stop); });
 }
 
 TEST(StoppedScoring, OfADocumentReturnsSoon) {

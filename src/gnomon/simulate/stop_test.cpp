@@ -1,6 +1,6 @@
 #include "gnomon/annotate/strategies.h"
 #include "gnomon/base/stop_test_help.h"
-#include "gnomon/simulate/trial.h"
+#include "gnomon/simulate/run_trial.h"
 #include "gnomon/timeml/large_document_test_help.h"
 
 namespace gnomon {

@@ -1,14 +1,9 @@
 // How a strategy does on an annotated document, in figures.
 #pragma once
 
-#include "gnomon/annotate/strategies.h"
-#include "gnomon/simulate/gold_annotation.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
-#include <string_view>
 
 namespace gnomon {
 
@@ -42,13 +37,5 @@ struct Trial {
 
   std::size_t not_determined() const { return prompts - definite; }
 };
-
-// How many links `TrialOptions::initial` amounts to.
-std::size_t initial_links(const GoldAnnotation& gold, double initial);
-
-// One run. The weights are for strategies that use them.
-Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
-                const AnswerWeights& weights, const TrialOptions& options,
-                const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -1,0 +1,194 @@
+// What of a result is shown, and how: the fields of views, described like those of requests.
+#pragma once
+
+#include "gnomon/base/fields.h"
+#include "gnomon/base/finding.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace gnomon {
+
+// How the spread of several systems is measured: over just these, or as a sample of others.
+enum class Deviation { kPopulation, kSample };
+inline constexpr Choice<Deviation> kDeviationChoices[] = {{"population", Deviation::kPopulation},
+                                                          {"sample", Deviation::kSample}};
+constexpr std::span<const Choice<Deviation>> choices_of(Deviation /*any*/) {
+  return kDeviationChoices;
+}
+
+struct ScoreView {
+  bool per_document = false;
+  bool breakdown = false;
+  Deviation deviation = Deviation::kPopulation;
+  double fail_under = 0;
+  bool tallies = false;
+};
+
+template <FieldsOf<ScoreView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
+  use(Field{.name = "breakdown",
+            .help =
+                "Awareness by relation, kind of pair and distance, and the confusion of relations"},
+      view.breakdown);
+  use(Field{.name = "deviation",
+            .help = "Standard deviation of several systems: population or sample",
+            .value = "KIND"},
+      view.deviation);
+  use(Field{.name = "fail-under",
+            .help = "Exit with code 1 if F1 of the first metric is below this percentage",
+            .value = "F1"},
+      view.fail_under);
+  use(Field{.name = "tallies",
+            .help = "Print counts as lines of JSON instead, to be combined by 'gnomon report'"},
+      view.tallies);
+}
+
+enum class LabelsShown { kFull, kCoarse, kBoth };
+inline constexpr Choice<LabelsShown> kLabelsShown[] = {
+    {"full", LabelsShown::kFull}, {"coarse", LabelsShown::kCoarse}, {"both", LabelsShown::kBoth}};
+constexpr std::span<const Choice<LabelsShown>> choices_of(LabelsShown /*any*/) {
+  return kLabelsShown;
+}
+
+struct AgreeView {
+  LabelsShown labels = LabelsShown::kFull;
+  bool per_document = false;
+};
+
+template <FieldsOf<AgreeView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "labels",
+            .help = "Labels: full (as annotated), coarse (as in TempEval) or both",
+            .value = "WHICH"},
+      view.labels);
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
+}
+
+struct AskView {
+  bool explain = false;
+};
+
+template <FieldsOf<AskView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "explain", .help = "Show what each link that decides an answer says"},
+      view.explain);
+}
+
+struct AskSystemsView {
+  bool per_question = false;
+};
+
+template <FieldsOf<AskSystemsView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-question", .help = "Show every question with all answers"},
+      view.per_question);
+}
+
+inline constexpr Choice<Severity> kSeverityChoices[] = {
+    {"note", Severity::kNote}, {"warning", Severity::kWarning}, {"error", Severity::kError}};
+constexpr std::span<const Choice<Severity>> choices_of(Severity /*any*/) {
+  return kSeverityChoices;
+}
+
+struct CheckView {
+  Severity least = Severity::kNote;
+};
+
+template <FieldsOf<CheckView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "least",
+            .help = "Lowest severity to show: note, warning, error",
+            .value = "WEIGHT"},
+      view.least);
+}
+
+struct CurvesView {
+  bool per_document = false;
+  bool fits = false;
+  // All values, one in a cell, named as in data. No field: whoever writes a format for programs
+  // wants it.
+  bool for_programs = false;
+};
+
+template <FieldsOf<CurvesView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-document", .help = "The fit of every document, however many there are"},
+      view.per_document);
+  use(Field{.name = "fits", .help = "Only the straight lines that fit the curves"}, view.fits);
+}
+
+enum class CurveColumns {
+  kForPeople,    // rounded, with short titles
+  kForPrograms,  // named as in JSON
+};
+
+struct DegradeView {
+  bool per_document = false;
+  CurveColumns columns = CurveColumns::kForPeople;  // a door's choice, by the format it writes
+};
+
+template <FieldsOf<DegradeView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-document",
+            .help = "Show the edits of every document; in JSON also its curves"},
+      view.per_document);
+}
+
+struct LinkView {
+  bool explain = false;
+};
+
+template <FieldsOf<LinkView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "explain",
+            .help = "Show where each time lies or why it is not used, and the links added"},
+      view.explain);
+}
+
+struct MergeView {
+  bool per_document = false;
+  bool explain = false;
+};
+
+template <FieldsOf<MergeView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
+  use(Field{.name = "explain",
+            .help = "Show every link that is not kept, and the links that contradict it"},
+      view.explain);
+}
+
+struct SimulateView {
+  bool by_document = false;
+  // All figures, named as in data, instead of rounded ones with short titles. No field: whoever
+  // writes a format for programs wants it.
+  bool for_programs = false;
+};
+
+template <FieldsOf<SimulateView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "by-document", .help = "Also show the questions of every document"},
+      view.by_document);
+}
+
+struct StatsView {
+  bool per_document = false;
+};
+
+template <FieldsOf<StatsView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-document", .help = "One row per document"}, view.per_document);
+}
+
+struct TimelineDrawing {
+  enum class As : std::uint8_t { kText, kSvg, kHtml };
+  As as = As::kText;
+  // Of text.
+  bool color = false;
+  std::size_t width = 80;  // columns; at least 40 are used
+};
+
+}  // namespace gnomon

@@ -1,0 +1,109 @@
+#include "gnomon/simulate/run_trial.h"
+
+#include "gnomon/annotate/simulation.h"
+#include "gnomon/simulate/erring_annotator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace gnomon {
+namespace {
+
+// Errors are drawn from numbers of their own, not those that choose the questions.
+constexpr std::uint64_t kErrorSeeds = 0x6572726F72;
+
+double share_resolved(const SimulatedRun& run, std::size_t pairs, std::size_t prompts) {
+  if (pairs == 0) {
+    return 1;
+  }
+  prompts = std::min(prompts, run.prompts.size());
+  std::size_t resolved = pairs - run.pending_at_start;
+  if (prompts > 0) {
+    const auto told = std::count_if(
+        run.prompts.begin(), run.prompts.begin() + static_cast<std::ptrdiff_t>(prompts),
+        [](const Prompt& prompt) { return prompt.refused || !prompt.answer.definite(); });
+    const Prompt& last = run.prompts[prompts - 1];
+    resolved = last.related + last.inferred_undetermined + static_cast<std::size_t>(told);
+  }
+  return static_cast<double>(resolved) / static_cast<double>(pairs);
+}
+
+std::size_t pairs_in_windows(const std::vector<EntityFacts>& facts, std::size_t window) {
+  std::size_t pairs = 0;
+  for (std::size_t a = 0; a < facts.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      const auto [first, last] = std::minmax(facts[a].segment, facts[b].segment);
+      const bool everywhere = facts[a].creation_time || facts[b].creation_time;
+      pairs += window == 0 || everywhere || last - first < window ? 1 : 0;
+    }
+  }
+  return pairs;
+}
+
+void compare_with_gold(const Knowledge& knowledge, const GoldAnnotation& gold, Trial& trial) {
+  for (std::uint32_t i = 0; i < gold.entity_count(); ++i) {
+    for (std::uint32_t k = i + 1; k < gold.entity_count(); ++k) {
+      const Answer right = gold.answer(Entity{i}, Entity{k});
+      if (knowledge.state(Entity{i}, Entity{k}) == PairState::kRelated) {
+        trial.wrong += Answer(knowledge.relation(Entity{i}, Entity{k})) == right ? 0 : 1;
+      } else {
+        trial.missed += right.definite() ? 1 : 0;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::size_t initial_links(const GoldAnnotation& gold, double initial) {
+  // A share such as 0.4 is a little more than it says.
+  const double wanted = std::ceil(initial * static_cast<double>(gold.entity_count()) - 1e-9);
+  return std::min(static_cast<std::size_t>(std::max(wanted, 0.0)), gold.links().size());
+}
+
+Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
+                const AnswerWeights& weights, const TrialOptions& options,
+                const std::stop_token& stop) {
+  Trial trial;
+  trial.initial_links = initial_links(gold, options.initial);
+  Knowledge start(gold.entity_count(), {gold.algebra(), options.infer_undetermined, {}});
+  for (const Constraint& link : gold.links().first(trial.initial_links)) {
+    if (stop.stop_requested()) {
+      return trial;
+    }
+    start.relate(link.first, link.second, link.relation);
+  }
+  StrategyOptions asking;
+  asking.seed = options.seed;
+  asking.facts = gold.facts();
+  asking.weights = strategy.uses_weights ? weights : AnswerWeights{};
+  std::unique_ptr<Strategy> chosen = strategy.make(asking);
+  if (options.window != 0) {
+    chosen = make_window(options.window, gold.facts(), std::move(chosen));
+  }
+  ErringAnnotator annotator(gold, options.error_rate, options.seed ^ kErrorSeeds);
+  const SimulatedRun run = simulate(
+      std::move(start),
+      [&](const Knowledge& knowledge, const Pair& pair) { return annotator(knowledge, pair); },
+      *chosen, std::numeric_limits<std::size_t>::max(), stop);
+  if (stop.stop_requested()) {
+    return trial;
+  }
+  trial.pending_at_start = run.pending_at_start;
+  trial.prompts = run.prompts.size();
+  trial.definite = run.definite();
+  trial.last_definite = run.last_definite();
+  trial.inferred_undetermined = run.knowledge.count(PairState::kInferredUndetermined);
+  trial.related = run.knowledge.count(PairState::kRelated);
+  trial.in_windows = pairs_in_windows(gold.facts(), options.window);
+  trial.left_open = run.knowledge.count(PairState::kPending);
+  compare_with_gold(run.knowledge, gold, trial);
+  for (std::size_t i = 0; i < kTrialPoints; ++i) {
+    trial.resolved[i] =
+        share_resolved(run, gold.pair_count(), gold.pair_count() * i * kTrialStep / 100);
+  }
+  return trial;
+}
+
+}  // namespace gnomon
