@@ -37,6 +37,10 @@ stats samples/gold samples/systems/tangled --per-document
 stats tests/data/storm.tml tests/data/tangle.tml --closure --per-document
 stats samples/gold --task all --per-document
 stats tests/data/storm.tml tests/data/tangle.tml --closure --task all
+stats samples/gold samples/systems/tangled
+stats samples/gold samples/systems/tangled --timegraph
+stats samples/gold samples/raw --timegraph --timing --per-document
+stats samples/raw --timegraph
 stats samples/raw --closure --per-document
 stats samples/raw
 stats samples/raw --task all

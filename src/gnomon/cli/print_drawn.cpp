@@ -11,8 +11,8 @@ namespace gnomon::cli {
 void add_drawn_output(const Command& command, Common& common) {
   common.add_report_formats(command, {"svg"});
   common.add_output(command,
-                    "Write here instead of standard output, all or nothing; a name that ends in "
-                    ".svg gets the picture, one in .html a page with it, and the table is printed");
+                    "Write to this file instead of standard output; FILE.svg contains only the "
+                    "picture and FILE.html a page with it, and the table is printed");
 }
 
 void print_drawn(const Presentation& presented, const std::vector<Notice>& notices,

@@ -219,7 +219,7 @@ std::vector<Result<Document>> read_plain_text(const Source& source) {
 
 const Format kPlainText{
     .name = "text",
-    .summary = "raw text in UTF-8 to be annotated, one document a file",
+    .summary = "raw text in UTF-8 to be annotated, one document per file",
     .extensions = kExtensions,
     .sniff = [](std::string_view) { return false; },
     .to_utf8 = text_as_utf8,

@@ -190,6 +190,9 @@ std::vector<Operation> operations_on_documents() {
       of(
           "stats", stats, StatsRequest{.closure = true},
           [](const StatsResult& r) { return r.total.counts.tlinks; }, "4"),
+      of(
+          "stats of Timegraphs", stats, StatsRequest{.timegraph = true, .timing = true},
+          [](const StatsResult& r) { return r.total.timegraph.figures.entities; }, "7"),
       of("timeline", timeline, TimelineRequest{}, document_count<TimelineResult>, "3"),
   };
 }

@@ -57,7 +57,7 @@ void for_each_field(Request& request, Use use) {
       request.experiment);
   use(Field{.name = "metric", .help = "The metric, one of 'gnomon score'", .value = "NAME"},
       request.metric);
-  use(Field{.name = "minimal", .help = "Leave the links that follow from others out of gold first"},
+  use(Field{.name = "minimal", .help = "First remove from gold the links that follow from others"},
       request.minimal);
   use(Field{.name = "order",
             .help = "Which entities go first: connected (those with the most links), random",

@@ -13,11 +13,13 @@
 namespace gnomon {
 namespace {
 
-StatsLine line_of(const Document& document, bool closure, const TaskQuestion& question,
+StatsLine line_of(const Document& document, const StatsResult& wanted, const TaskQuestion& question,
                   const std::stop_token& stop) {
   return {std::string(document.name()), count(document),
-          closure ? closure_counts(document, stop) : ClosureCounts{},
-          question.tasks.empty() ? TaskCounts{} : count_tasks(document, question)};
+          wanted.has_closure ? closure_counts(document, stop) : ClosureCounts{},
+          question.tasks.empty() ? TaskCounts{} : count_tasks(document, question),
+          wanted.has_timegraph ? timegraph_counts(document, wanted.during, wanted.has_times, stop)
+                               : TimegraphCounts{}};
 }
 
 StatsOfInput sum_up(std::string name, std::vector<StatsLine> documents,
@@ -40,6 +42,7 @@ StatsLine& StatsLine::operator+=(const StatsLine& other) {
   counts += other.counts;
   closure += other.closure;
   tasks += other.tasks;
+  timegraph += other.timegraph;
   return *this;
 }
 
@@ -55,6 +58,8 @@ Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run) 
   StatsResult& result = outcome.value;
   result.has_closure = request.closure;
   result.during = request.during;
+  result.has_timegraph = request.timegraph;
+  result.has_times = request.timegraph && request.timing;
   const Result<TaskQuestion> question =
       request.task.empty() ? TaskQuestion{}
                            : task_question(request.task, request.targets, request.least_count);
@@ -80,10 +85,13 @@ Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run) 
   if (files.empty()) {
     return Failure(*problem);
   }
-  Result<MappedDocuments<StatsLine>> mapped =
-      map_documents<StatsLine>(files, *format, run, outcome.notices, [&](const Document& document) {
-        return line_of(document, request.closure, *question, run.stop);
-      });
+  Run measured = run;
+  if (result.has_times) {
+    measured.jobs = 1;  // documents would slow one another down
+  }
+  Result<MappedDocuments<StatsLine>> mapped = map_documents<StatsLine>(
+      files, *format, measured, outcome.notices,
+      [&](const Document& document) { return line_of(document, result, *question, run.stop); });
   if (!mapped) {
     return Failure(mapped.error());
   }
@@ -99,6 +107,15 @@ Result<Outcome<StatsResult>> stats(const StatsRequest& request, const Run& run) 
           sum_up(request.inputs[i].name(), std::move(documents), outcome.notices));
       result.total += result.inputs.back().total;
     }
+  }
+  if (result.has_timegraph) {
+    std::vector<const TimegraphCounts*> counts;
+    for (const StatsOfInput& input : result.inputs) {
+      for (const StatsLine& document : input.documents) {
+        counts.push_back(&document.timegraph);
+      }
+    }
+    result.timegraph_fits = timegraph_fits(counts);
   }
   return outcome;
 }

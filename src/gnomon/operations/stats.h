@@ -6,6 +6,7 @@
 #include "gnomon/base/run.h"
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
+#include "gnomon/operations/timegraph_counts.h"
 #include "gnomon/reason/closure_figures.h"
 #include "gnomon/timeml/counts.h"
 
@@ -25,6 +26,8 @@ struct StatsRequest {
   std::string task = {};
   Input targets = {};
   std::int64_t least_count = 20;  // as in TempEval-1
+  bool timegraph = false;
+  bool timing = false;
   During during = During::kSimultaneous;
 };
 
@@ -51,6 +54,14 @@ void for_each_field(Request& request, Use use) {
             .value = "N",
             .needs = "targets"},
       request.least_count);
+  use(Field{.name = "timegraph",
+            .help = "Describe the point graphs used for reasoning: nodes, chains, links between "
+                    "chains, by document size"},
+      request.timegraph);
+  use(Field{.name = "timing",
+            .help = "Also measure how long it takes to build and query them, on one thread",
+            .needs = "timegraph"},
+      request.timing);
   use(kDuringField, request.during);
 }
 
@@ -82,8 +93,9 @@ struct TaskCounts {
 struct StatsLine {
   std::string name;
   Counts counts;
-  ClosureCounts closure;  // empty unless asked for
-  TaskCounts tasks;       // empty unless asked for
+  ClosureCounts closure;      // empty unless asked for
+  TaskCounts tasks;           // empty unless asked for
+  TimegraphCounts timegraph;  // empty unless asked for
 
   StatsLine& operator+=(const StatsLine& other);
 };
@@ -99,6 +111,9 @@ struct StatsResult {
   std::size_t unread = 0;  // documents that could not be read; notices say why
   bool has_closure = false;
   std::vector<const Task*> tasks;  // that were asked for
+  bool has_timegraph = false;
+  bool has_times = false;
+  std::vector<TimegraphFit> timegraph_fits;  // over the documents
   During during = During::kSimultaneous;
 };
 

@@ -53,5 +53,42 @@ TEST(StatsOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_THAT(stats(request, {}).error().what, HasSubstr("Z"));
 }
 
+// Rain before the match: four points in a row. The match on Monday: four too, in one chain.
+TEST(StatsOperation, ShowsTheTimegraphsOfDocuments) {
+  StatsRequest request = two_inputs();
+  request.inputs.push_back(
+      small_input("both", std::string(kRainBeforeMatch) + std::string(kMatchOnMonday)));
+  request.timegraph = true;
+  const auto outcome = stats(request, {});
+  ASSERT_TRUE(outcome);
+  const StatsResult& result = outcome->value;
+  EXPECT_TRUE(result.has_timegraph);
+  EXPECT_FALSE(result.has_times);
+  const TimegraphFigures& first = result.inputs[0].total.timegraph.figures;
+  EXPECT_EQ(first.entities, 2);
+  EXPECT_EQ(first.built.nodes, 4);
+  EXPECT_EQ(first.built.chains, 1);
+  const TimegraphFigures& total = result.total.timegraph.figures;
+  EXPECT_EQ(total.networks, 3);
+  EXPECT_EQ(total.entities, 7);
+  EXPECT_EQ(total.built.nodes, 14);
+  EXPECT_FALSE(result.total.timegraph.times) << "nobody asked for a measurement";
+  ASSERT_THAT(result.timegraph_fits, SizeIs(4));
+  EXPECT_EQ(result.timegraph_fits[0].y, TimegraphQuantity::kNodes);
+  EXPECT_DOUBLE_EQ(result.timegraph_fits[0].fit->slope, 2) << "two nodes for each interval";
+}
+
+TEST(StatsOperation, MeasuresTimesWhenAsked) {
+  StatsRequest request = two_inputs();
+  request.timegraph = true;
+  request.timing = true;
+  const auto outcome = stats(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_TRUE(outcome->value.total.timegraph.times);
+  EXPECT_EQ(outcome->value.total.timegraph.times->questions, 2) << "one pair each";
+  EXPECT_GT(outcome->value.total.timegraph.times->build_seconds, 0);
+  EXPECT_THAT(outcome->value.timegraph_fits, SizeIs(6));
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -93,6 +93,8 @@ std::string summary(const CheckResult& result);
 
 Value data(const StatsResult& result, const StatsView& view = {});
 Report tables(const StatsResult& result, const StatsView& view = {});
+// Of Timegraphs, where these were asked for.
+std::string svg(const StatsResult& result);
 
 Value data(const ExplainResult& result);
 Report tables(const ExplainResult& result);

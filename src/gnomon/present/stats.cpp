@@ -1,9 +1,11 @@
 #include "gnomon/operations/stats.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/present/closure.h"
 #include "gnomon/present/names.h"
 #include "gnomon/present/present.h"
 #include "gnomon/present/tasks.h"
+#include "gnomon/present/timegraph.h"
 
 #include <algorithm>
 #include <functional>
@@ -143,6 +145,14 @@ std::vector<NamedTasks> tasks_of(Lines lines) {
   return named;
 }
 
+std::vector<NamedTimegraph> timegraphs_of(Lines lines) {
+  std::vector<NamedTimegraph> named;
+  for (const ShownLine& line : lines) {
+    named.push_back({line.name, &line.line->timegraph});
+  }
+  return named;
+}
+
 Value line_data(const StatsLine& line, const StatsResult& result, bool is_document) {
   Value item = Value::object().set(is_document ? "document" : "input", line.name);
   put_counts(item, line.counts);
@@ -153,6 +163,9 @@ Value line_data(const StatsLine& line, const StatsResult& result, bool is_docume
   }
   if (!result.tasks.empty()) {
     put_tasks(item, line.tasks);
+  }
+  if (result.has_timegraph) {
+    item.set("timegraph", timegraph_value(line.timegraph));
   }
   return item;
 }
@@ -167,6 +180,10 @@ Value data(const StatsResult& result, const StatsView& view) {
   }
   if (!result.tasks.empty()) {
     put_tasks(value, result.total.tasks);
+  }
+  if (result.has_timegraph) {
+    value.set("timegraph", timegraph_value(result.total.timegraph))
+        .set("timegraph_fits", timegraph_fits_value(result.timegraph_fits));
   }
   Value inputs = Value::array();
   Value documents = Value::array();
@@ -195,11 +212,20 @@ Report tables(const StatsResult& result, const StatsView& view) {
   if (result.has_closure) {
     report.tables.push_back(closure_table(closures_of(columns), result.during));
   }
-  if (!result.tasks.empty()) {  // who asks for tasks wants no other distributions
-    const std::string title = view.per_document ? "document" : "input";
-    for (Table& table : task_tables(tasks_of(lines), result.total.tasks, result.tasks, title)) {
+  // Who asks for Timegraphs or tasks wants no other distributions.
+  const std::string kind = view.per_document ? "document" : "input";
+  if (result.has_timegraph) {
+    for (Table& table : timegraph_tables(timegraphs_of(lines), result.total.timegraph,
+                                         result.timegraph_fits, kind)) {
       report.tables.push_back(std::move(table));
     }
+  }
+  if (!result.tasks.empty()) {
+    for (Table& table : task_tables(tasks_of(lines), result.total.tasks, result.tasks, kind)) {
+      report.tables.push_back(std::move(table));
+    }
+  }
+  if (!result.tasks.empty() || result.has_timegraph) {
     return report;
   }
   const auto add = [&](const char* title, Histogram Counts::*member) {
@@ -214,6 +240,18 @@ Report tables(const StatsResult& result, const StatsView& view) {
   add("SLINK relation", &Counts::slink_relations);
   add("ALINK relation", &Counts::alink_relations);
   return report;
+}
+
+std::string svg(const StatsResult& result) {
+  std::vector<const TimegraphCounts*> documents;
+  for (const StatsOfInput& input : result.inputs) {
+    for (const StatsLine& document : input.documents) {
+      documents.push_back(&document.timegraph);
+    }
+  }
+  const std::string title = result.inputs.size() == 1 ? result.inputs.front().total.name
+                                                      : plural(result.inputs.size(), "input");
+  return lines_svg(timegraph_picture(title, documents, result.timegraph_fits));
 }
 
 }  // namespace gnomon

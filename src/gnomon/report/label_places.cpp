@@ -10,7 +10,7 @@ namespace gnomon {
 namespace {
 
 constexpr double kStride = 8;     // between places on a line that are tried
-constexpr double kClearance = 2;  // of a label from lines and other labels
+constexpr double kClearance = 4;  // of a label from lines and other labels
 constexpr std::array<double, 7> kDistances{5, 9, 14, 22, 34, 52, 80};
 constexpr double kNearEnough = 14;  // farther away, a leader is drawn
 

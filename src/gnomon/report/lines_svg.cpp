@@ -112,8 +112,8 @@ class Panel {
     std::vector<std::pair<std::string, std::size_t>> labels;  // and their colours
     std::string strokes;
     for (const PictureLine& line : panel_.lines) {
-      const std::size_t mine = color;
-      color = (color + (line.style == PictureLine::Style::kPale ? 0 : 1)) % kColors;
+      const std::size_t mine = line.color.value_or(color) % kColors;
+      color += line.style == PictureLine::Style::kPale ? 0 : 1;
       out += line.style == PictureLine::Style::kLine ? band(line, mine) : "";
       strokes += stroke(line, mine);
       if (line.style == PictureLine::Style::kLine || line.style == PictureLine::Style::kDashed) {

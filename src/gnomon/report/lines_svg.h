@@ -1,6 +1,7 @@
 // Several lines, or clouds of dots, on common axes as a picture: one panel or more.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,7 +25,8 @@ struct PictureLine {
   };
   std::string label;  // stands at the line; of dots and pale lines it is not shown
   Style style = Style::kLine;
-  std::vector<LinePoint> points;  // x rises, none is below 0; nor is any y
+  std::vector<LinePoint> points;          // x rises, none is below 0; nor is any y
+  std::optional<std::size_t> color = {};  // else the next one
 };
 
 struct LinesPanel {
