@@ -50,6 +50,7 @@ COMMANDS = {
     "links-without-partner": ["merge tests/data/merge/quoted.tml tests/data/merge/wide.tml "
                               "--precision quoted.tml=.8,wide.tml=.7 --format json"],
     "no-annotator": ["agree OUT/n"],
+    "counts-as-empty": ["score tests/data/uneven/gold tests/data/uneven/system --format json"],
     "nested-list": ["stats @OUT/list.txt"],
     "not-a-file": ["stats /dev/null"],
     "not-assigned": ["project new OUT/a.gnomon samples/raw --annotator ann",

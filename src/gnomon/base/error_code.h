@@ -145,6 +145,8 @@ inline constexpr ErrorCode kNoSuchDocument{"no-such-document", ErrorKind::kInput
                                            "questions about a document that is missing"};
 inline constexpr ErrorCode kDifferentTexts{"different-texts", ErrorKind::kInput,
                                            "two annotations of different texts"};
+inline constexpr ErrorCode kCountsAsEmpty{"counts-as-empty", ErrorKind::kInput,
+                                          "documents of a system count as empty"};
 inline constexpr ErrorCode kNothingToCompare{"nothing-to-compare", ErrorKind::kInput,
                                              "no documents that can be compared"};
 inline constexpr ErrorCode kNothingToAsk{"nothing-to-ask", ErrorKind::kInput,

@@ -50,7 +50,8 @@ void Messages::tell(const std::vector<Notice>& notices) {
       say(notice.said);
       set_exit_code(notice.said.kind == ErrorKind::kUsage ? kUsage : kHasFindings);
     } else {
-      remark(fmt::format("note: {}", as_options(notice.said.what)));
+      remark(fmt::format("{}: {}", notice.severity == Severity::kWarning ? "warning" : "note",
+                         as_options(notice.said.what)));
     }
   }
 }

@@ -147,8 +147,8 @@ class Scorer {
     const Result<SharedDocument> gold = joined.from.front()->load();
     if (!gold) {
       scores.notices.push_back(error_notice(gold.error(), joined.name));
-      scores.by_system.assign(systems,
-                              left_out(joined.name, DocumentState::kUnreadable, gold.error().what));
+      scores.by_system.assign(
+          systems, left_out(joined.name, DocumentState::kUnreadableGold, gold.error().what));
       return scores;
     }
     if (!request_.baseline.empty()) {
@@ -171,17 +171,15 @@ class Scorer {
                              std::size_t number, DocumentScores& scores) const {
     const Document& gold = prepared.document;
     if (of_system == nullptr) {
-      DocumentScore score = score_document(prepared, without_annotation(gold), stop_);
-      score.state = DocumentState::kMissing;
-      return score;
+      return score_empty(prepared, DocumentState::kMissing, "", stop_);
     }
     const Result<SharedDocument> system = of_system->load();
     if (!system) {
       scores.notices.push_back(error_notice(system.error(), std::string(gold.name())));
-      return left_out(std::string(gold.name()), DocumentState::kUnreadable, system.error().what);
+      return score_empty(prepared, DocumentState::kUnreadable, system.error().what, stop_);
     }
     DocumentScore score = score_document(prepared, **system, stop_);
-    if (request_.explain && score.counts()) {
+    if (request_.explain && score.state == DocumentState::kScored) {
       scores.verdicts.push_back(
           verdicts_of(gold, **system, request_.systems[number].name(), how_.settings, stop_));
     }
@@ -211,6 +209,9 @@ class Scorer {
       }
     }
     tell_remarks();
+    for (const SystemScore& system : result.systems) {
+      warn_of_unusable(system);
+    }
     if (!request_.baseline.empty()) {
       SystemScore baseline{request_.systems.size(), "baseline", {}, true};
       for (DocumentScores& document : scores) {
@@ -230,12 +231,28 @@ class Scorer {
 
   void remark_on(const DocumentScore& document, std::size_t system) {
     if (document.state == DocumentState::kRefused) {
-      notices_.push_back(
-          error_notice(error_about(codes::kDifferentTexts, printable(document.name),
-                                   document.remark, "it is skipped; annotate the text of gold"),
-                       document.name));
+      notices_.push_back(error_notice(
+          error_about(codes::kDifferentTexts, printable(document.name), document.remark,
+                      "it counts as a document without annotation; annotate the text of gold"),
+          document.name));
     } else if (!document.remark.empty() && document.state == DocumentState::kScored) {
       remarks_[{system, document.remark}].push_back(document.name);
+    }
+  }
+
+  // A table of figures says nothing of what stands behind them.
+  void warn_of_unusable(const SystemScore& system) {
+    const auto unusable = static_cast<std::size_t>(
+        std::ranges::count_if(system.documents, [](const DocumentScore& document) {
+          return document.state == DocumentState::kUnreadable ||
+                 document.state == DocumentState::kRefused;
+        }));
+    if (unusable > 0) {
+      notices_.push_back(notice(
+          Severity::kWarning, codes::kCountsAsEmpty,
+          fmt::format("{}: {} of {} cannot be used and {} without annotation",
+                      printable(system.name), unusable, plural(system.scored_count(), "document"),
+                      unusable == 1 ? "counts as a document" : "count as documents")));
     }
   }
 

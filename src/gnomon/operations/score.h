@@ -32,12 +32,26 @@ constexpr std::span<const Choice<LabelReading>> choices_of(LabelReading /*any*/)
   return kLabelReadingChoices;
 }
 
+// How a caller wants DURING to be read.
+enum class DuringReading {
+  kByMetric,  // as SIMULTANEOUS, in awareness-2011 as IS_INCLUDED: so Table 2 of its paper
+  kSimultaneous,
+  kIncluded,
+};
+inline constexpr Choice<DuringReading> kDuringReadingChoices[] = {
+    {"by-metric", DuringReading::kByMetric},
+    {"simultaneous", DuringReading::kSimultaneous},
+    {"included", DuringReading::kIncluded}};
+constexpr std::span<const Choice<DuringReading>> choices_of(DuringReading /*any*/) {
+  return kDuringReadingChoices;
+}
+
 struct ScoreRequest {
   Input gold = {};
   std::vector<Input> systems = {};
   std::string metric = "awareness,entities";
   Mode mode = Mode::kExact;
-  During during = During::kSimultaneous;
+  DuringReading during = DuringReading::kByMetric;
   std::string mapping = {};
   ChainWeight weight = ChainWeight::kEqualPerEntity;
   std::string task = {};
@@ -68,7 +82,11 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "metric", .help = "Metrics, separated by commas", .value = "NAMES"},
       request.metric);
   use(kModeField, request.mode);
-  use(kDuringField, request.during);
+  use(Field{.name = "during",
+            .help = "Reading of DURING: simultaneous, included, or by-metric: simultaneous as in "
+                    "the TimeML guidelines, but included in awareness-2011 as in its paper",
+            .value = "READING"},
+      request.during);
   use(
       Field{
           .name = "map",

@@ -30,7 +30,11 @@ bool is_whole(const CorpusScore& score) {
 }  // namespace
 
 bool ScoreResult::is_empty() const {
-  return std::ranges::all_of(systems, [](const SystemFigures& one) { return one.documents == 0; });
+  return !score || std::ranges::all_of(score->systems, [](const SystemScore& system) {
+    return std::ranges::none_of(system.documents, [](const DocumentScore& document) {
+      return document.state == DocumentState::kScored;
+    });
+  });
 }
 
 Notice nothing_scored(const ScoreResult& result) {

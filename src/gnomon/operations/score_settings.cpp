@@ -3,6 +3,7 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/task_counts.h"
+#include "gnomon/score/awareness.h"
 #include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
@@ -68,8 +69,13 @@ Result<ParsedSignature> from_fields(const ScoreRequest& request) {
   result.metrics = *metrics;
   ScoreSettings& settings = result.settings;
   settings.mode = request.mode;
-  settings.during = request.during;
-  const Result<SbiMapping> mapping = parse_sbi_mapping(request.mapping, request.during);
+  settings.during =
+      request.during == DuringReading::kIncluded ? During::kIncluded : During::kSimultaneous;
+  if (request.during == DuringReading::kByMetric && settings.mode == Mode::kExact &&
+      result.metrics.contains(kAwareness2011Metric)) {
+    settings.during_2011 = During::kIncluded;
+  }
+  const Result<SbiMapping> mapping = parse_sbi_mapping(request.mapping, settings.during);
   if (!mapping) {
     return Failure(mapping.error());
   }

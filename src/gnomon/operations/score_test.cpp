@@ -1,11 +1,13 @@
 #include "gnomon/operations/score.h"
 
 #include "gnomon/corpus/collection.h"
+#include "gnomon/operations/convert.h"
 #include "gnomon/operations/operations_test_help.h"
 #include "gnomon/operations/verdicts.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/system_tests.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -89,12 +91,12 @@ TEST(ScoreOperation, LeavesOutADocumentThatHasAnotherText) {
       Input::bytes("a.tml", "<TimeML><DOCID>a</DOCID><TEXT>Other words.</TEXT></TimeML>")};
   const auto outcome = score(request, {});
   ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->value.systems[0].documents, 0U);
   EXPECT_FALSE(outcome->value.is_whole);
-  ASSERT_THAT(outcome->notices, SizeIs(2));
+  ASSERT_THAT(outcome->notices, SizeIs(3));
   EXPECT_EQ(outcome->notices[0].said.code, "different-texts");
   EXPECT_EQ(outcome->notices[0].document, "a");
-  EXPECT_EQ(outcome->notices[1].said.code, "nothing-to-compare");
+  EXPECT_EQ(outcome->notices[1].said.code, "counts-as-empty");
+  EXPECT_EQ(outcome->notices[2].said.code, "nothing-to-compare");
 }
 
 TEST(ScoreOperation, GoesOnPastADocumentThatCannotBeRead) {
@@ -106,9 +108,37 @@ TEST(ScoreOperation, GoesOnPastADocumentThatCannotBeRead) {
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->value.score->systems[0].documents[0].state, DocumentState::kUnreadable);
   EXPECT_EQ(headline(outcome->value, 1).f1, 1);
-  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(headline(outcome->value, 0).f1, 0) << "it counts as empty";
+  ASSERT_THAT(outcome->notices, SizeIs(2));
   EXPECT_EQ(outcome->notices[0].severity, Severity::kError);
   EXPECT_EQ(outcome->notices[0].document, "a");
+  EXPECT_EQ(outcome->notices[1].said.code, "counts-as-empty");
+}
+
+// A system is right in one document and wrong in another. Breaking the wrong one must not make it
+// the best: recall stays 1/2, and the document is in the tests too.
+TEST(ScoreOperation, ABrokenDocumentNeverRaisesAFigure) {
+  const auto lines = [](std::string_view second) {
+    std::string text;
+    for (const auto& [name, links] : {std::pair("a", kRainBeforeMatch), std::pair("b", second)}) {
+      text += convert({.inputs = {small_input(name, links)}, .to = "gnomon-json"})
+                  .value()
+                  .value.written.at(0)
+                  .bytes.value();
+    }
+    return text;
+  };
+  ScoreRequest request;
+  request.gold = Input::bytes("gold.jsonl", lines(kRainBeforeMatch));
+  std::string broken = lines(kMatchOnMonday);
+  broken.resize(broken.size() - 20);
+  request.systems = {Input::bytes("whole.jsonl", lines(kMatchOnMonday)),
+                     Input::bytes("broken.jsonl", broken)};
+  const auto outcome = score(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(headline(outcome->value, 0).recall, 0.5);
+  EXPECT_EQ(headline(outcome->value, 1).recall, 0.5);
+  EXPECT_EQ(outcome->value.systems[1].documents, 2U);
 }
 
 TEST(ScoreOperation, NothingToScoreIsAnErrorAndHasNoFigures) {
@@ -200,8 +230,34 @@ TEST(ScoreOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(score(request, {}).error().code, "fields-contradict");
   request = two_systems();
   request.mode = Mode::kOfficial;
-  request.during = During::kIncluded;
+  request.during = DuringReading::kIncluded;
   EXPECT_EQ(score(request, {}).error().code, "fields-contradict");
+}
+
+// Table 2 of UzZaman and Allen (2011) maps During to IsIncluded; TempEval-3 reads it as
+// SIMULTANEOUS.
+TEST(ScoreOperation, TheMetricOf2011ReadsDuringAsItsPaper) {
+  const auto link = [](const char* relation) {
+    return fmt::format(
+        "<TLINK lid='l1' relType='{}' eventInstanceID='ei1' relatedToEventInstance='ei2'/>",
+        relation);
+  };
+  ScoreRequest request;
+  request.gold = small_input("gold", link("DURING"));
+  request.systems = {small_input("system", link("IS_INCLUDED"))};
+  request.metric = "awareness,awareness-2011";
+  const auto f1_of = [&](std::size_t metric) {
+    return score(request, {})->value.systems[0].metrics[metric].lines[0].f1;
+  };
+  EXPECT_EQ(f1_of(0), 0);
+  EXPECT_EQ(f1_of(1), 1);
+  EXPECT_THAT(score(request, {})->value.signature,
+              HasSubstr("during:simultaneous|align:position|during-2011:included"));
+  request.during = DuringReading::kSimultaneous;
+  EXPECT_EQ(f1_of(1), 0);
+  request.during = DuringReading::kIncluded;
+  EXPECT_EQ(f1_of(0), 1);
+  EXPECT_EQ(f1_of(1), 1);
 }
 
 TEST(ScoreOperation, ASignatureRepeatsARun) {

@@ -236,8 +236,9 @@ Table holistic_documents_table(const SystemScore& system, const std::string& nam
     const TimelineTotals& totals = tally.system;
     const TimelineTotals& gold = tally.gold;
     table.rows.push_back(
-        {document.state == DocumentState::kMissing ? fmt::format("{} (missing)", document.name)
-                                                   : document.name,
+        {document.counts_as_empty()
+             ? fmt::format("{} ({})", document.name, document_state_name(document.state))
+             : document.name,
          tally.edit_distance(), Cell::decimal(tally.normalised_edit_distance.mean(), 4),
          totals.closure_links, totals.inconsistent_cycles, gold.inconsistent_cycles,
          length_cell(totals.all.main_timeline_length.mean()),

@@ -66,6 +66,7 @@ Value system_data(const SystemScore& system, const CorpusScore& score, const Sco
                     .set("extra", names_value(system, DocumentState::kExtra))
                     .set("skipped", names_value(system, DocumentState::kRefused))
                     .set("unreadable", names_value(system, DocumentState::kUnreadable))
+                    .set("unreadable_gold", names_value(system, DocumentState::kUnreadableGold))
                     .set("metrics", metrics_value(score, total, TallyOf::kCorpus))
                     .set("macro", macro_value(system, score));
   if (view.breakdown && counts_awareness(score.metrics)) {

@@ -22,10 +22,33 @@ std::string listed(const std::vector<std::string>& names) {
   return fmt::format("{}{}", fmt::join(some, ", "), names.size() > kShown ? ", ..." : "");
 }
 
+// Which of two figures it is that a reader may know from elsewhere.
+void add_mode_note(const CorpusScore& score, std::vector<std::string>& notes) {
+  std::vector<std::string_view> scorers;
+  for (const Metric* metric : score.metrics.list()) {
+    if (!metric->official.empty() &&
+        std::ranges::find(scorers, metric->official) == scorers.end()) {
+      scorers.push_back(metric->official);
+    }
+  }
+  if (scorers.empty()) {
+    return;
+  }
+  const std::string names = fmt::format("{}", fmt::join(scorers, " or "));
+  notes.push_back(
+      score.settings.mode == Mode::kOfficial
+          ? fmt::format("Official figures, as {} prints them; exact mode follows the definitions.",
+                        names)
+          : fmt::format("Exact figures, by the definitions; official mode gives those that {} "
+                        "prints.",
+                        names));
+}
+
 }  // namespace
 
 std::vector<std::string> score_notes(const CorpusScore& score) {
   std::vector<std::string> notes;
+  add_mode_note(score, notes);
   for (const SystemScore& system : score.systems) {
     const auto add = [&](DocumentState state, std::string_view one, std::string_view many,
                          const std::string& meaning) {
@@ -61,10 +84,14 @@ std::vector<std::string> score_notes(const CorpusScore& score) {
         "documents are missing and count as documents without annotation", lost);
     add(DocumentState::kExtra, "document is not in gold and is skipped",
         "documents are not in gold and are skipped", "");
-    add(DocumentState::kRefused, "document has a different text than gold and is skipped",
-        "documents have a different text than gold and are skipped", "");
-    add(DocumentState::kUnreadable, "document could not be read and is skipped",
-        "documents could not be read and are skipped", "");
+    add(DocumentState::kRefused,
+        "document has a different text than gold and counts as a document without annotation",
+        "documents have a different text than gold and count as documents without annotation", "");
+    add(DocumentState::kUnreadable,
+        "document could not be read and counts as a document without annotation",
+        "documents could not be read and count as documents without annotation", "");
+    add(DocumentState::kUnreadableGold, "document of gold could not be read and is skipped",
+        "documents of gold could not be read and are skipped", "");
     if (score.metrics.contains(kTempEval1Metric)) {
       add_tempeval_notes(printable(system.name), total.get<TempEvalTally>(), notes);
     }

@@ -38,6 +38,16 @@ std::string column_title(std::string_view line) {
   return std::string(first == "event" || first == "time" ? line.substr(blank + 1) : line);
 }
 
+// Says which definition the figures follow: "awareness, exact", "core (Tannier and Muller 2008)".
+std::string table_title(const Metric& metric, const TableLines& lines, Mode mode) {
+  const std::string name = fmt::format("{}{}", metric.name, lines.title);
+  if (metric.official.empty()) {
+    return fmt::format("{} ({})", name, metric.citation);
+  }
+  return mode == Mode::kOfficial ? fmt::format("{}, as {} prints it", name, metric.official)
+                                 : fmt::format("{}, exact", name);
+}
+
 }  // namespace
 
 Table one_system_table(const SystemScore& system, const MetricSet& metrics,
@@ -71,7 +81,7 @@ Table one_system_table(const SystemScore& system, const MetricSet& metrics,
 Table systems_table(const CorpusScore& score, const std::vector<std::string>& names,
                     const Metric& metric, const TableLines& wanted) {
   Table table;
-  table.title = fmt::format("{}{} ({})", metric.name, wanted.title, metric.citation);
+  table.title = table_title(metric, wanted, score.settings.mode);
   std::vector<std::vector<Figure>> figures;
   for (const SystemScore& system : score.systems) {
     const std::vector<Figure> all = metric.figures(system.total(), score.settings);

@@ -34,7 +34,8 @@ Share reduced(const std::vector<JudgedLink>& links) {
   return share;
 }
 
-// The published scorer counts every link as often as it is written, and its inverse with it.
+// The published scorer counts every link as often as it is written, and its inverse with it. That
+// something is simultaneous with itself says nothing, and does not count in exact mode.
 Share unreduced(const std::vector<JudgedLink>& links, Mode mode) {
   Share share;
   const auto count = [&](bool verified) {
@@ -42,7 +43,8 @@ Share unreduced(const std::vector<JudgedLink>& links, Mode mode) {
     share.matched += verified ? 1 : 0;
   };
   for (const JudgedLink& link : links) {
-    if (mode == Mode::kOfficial || link.role != LinkRole::kRepeated) {
+    if (mode == Mode::kOfficial ||
+        (link.role != LinkRole::kRepeated && link.role != LinkRole::kTautology)) {
       count(link.verified);
     }
     if (mode == Mode::kOfficial && link.link.first != link.link.second) {
@@ -92,18 +94,50 @@ std::int64_t count_implicit(const JudgedPair& judged, const std::stop_token& sto
   });
 }
 
+// Gold with DURING as awareness-2011 reads it, where that is another reading.
+struct JudgedGold2011 {
+  JudgedGold gold;
+};
+
+ScoreSettings settings_2011(ScoreSettings settings) {
+  settings.during = settings.during_2011.value_or(settings.during);
+  return settings;
+}
+
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   gold.keep(Sentences(gold.document));
   if (gold.links && gold.settings.mode == Mode::kExact) {
     gold.keep(JudgedGold(*gold.links, gold.settings, stop));
+    if (gold.settings.during_2011) {
+      gold.keep(JudgedGold2011{{*gold.links, settings_2011(gold.settings), stop}});
+    }
   }
 }
 
+bool has_during(const SharedSide& side) {
+  return std::ranges::any_of(side.links, [](const SharedLink& link) {
+    return link.type == RelType::kDuring || link.type == RelType::kDuringInv;
+  });
+}
+
+JudgedPair judge_pair(const ScoredPair& pair, const JudgedGold* gold,
+                      const ScoreSettings& settings) {
+  return gold != nullptr ? judge(*gold, pair.links(), settings, pair.stop)
+                         : judge(pair.links(), settings, pair.stop);
+}
+
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  const auto* gold = pair.prepared.find<JudgedGold>();
-  const JudgedPair judged = gold != nullptr ? judge(*gold, pair.links(), pair.settings, pair.stop)
-                                            : judge(pair.links(), pair.settings, pair.stop);
-  tally.get<AwarenessTally>() = tally_awareness(judged, pair.settings.mode, pair.stop);
+  const JudgedPair judged = judge_pair(pair, pair.prepared.find<JudgedGold>(), pair.settings);
+  auto& awareness = tally.get<AwarenessTally>();
+  awareness = tally_awareness(judged, pair.settings.mode, pair.stop);
+  if (pair.settings.during_2011 &&
+      (has_during(pair.links().gold) || has_during(pair.links().system))) {
+    const auto* gold = pair.prepared.find<JudgedGold2011>();
+    const JudgedPair other =
+        judge_pair(pair, gold != nullptr ? &gold->gold : nullptr, settings_2011(pair.settings));
+    awareness.precision_2011 = unreduced(other.system, pair.settings.mode);
+    awareness.recall_2011 = unreduced(other.gold, pair.settings.mode);
+  }
   const auto* sentences = pair.prepared.find<Sentences>();
   tally.get<Breakdown>() = sentences != nullptr
                                ? break_down(pair.gold, *sentences, pair.system, judged)
@@ -186,6 +220,7 @@ constinit const Metric kAwarenessMetric{
     .name = "awareness",
     .summary = "links of each annotation that follow from the other",
     .citation = "TempEval-3",
+    .official = "the TempEval-3 scorer",
     .prepare = prepare_gold,
     .count = count_pair,
     .figures = awareness_figures,
@@ -197,6 +232,7 @@ constinit const Metric kAwareness2011Metric{
     .name = "awareness-2011",
     .summary = "the same without reduction",
     .citation = "UzZaman and Allen 2011",
+    .official = "the TempEval-3 scorer",
     .prepare = prepare_gold,
     .count = count_pair,
     .figures = awareness_2011_figures,
@@ -208,6 +244,7 @@ constinit const Metric kAwarenessImplicitMetric{
     .name = "awareness-implicit",
     .summary = "recall with credit for what gold only entails",
     .citation = "TempEval-3",
+    .official = "the TempEval-3 scorer",
     .help = "recall with credit for what gold only entails",
     .prepare = prepare_gold,
     .count = count_pair,

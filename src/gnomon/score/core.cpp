@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -70,6 +72,28 @@ std::int64_t count_entailed(const std::vector<CorePair>& core, const Closure& by
   });
 }
 
+// How many pairs of a core are also in the other one, which need not say less of them than this
+// one.
+std::int64_t count_in_core(const std::vector<CorePair>& core, const std::vector<CorePair>& other,
+                           const Closure& of_other) {
+  const auto classes = [&](Entity first, Entity second) {
+    return std::pair(of_other.representative(first), of_other.representative(second));
+  };
+  std::map<std::pair<Entity, Entity>, RelationSet> said;
+  for (const CorePair& pair : other) {
+    said[classes(pair.first, pair.second)] = pair.relation;
+    said[classes(pair.second, pair.first)] = pair.relation.inverse();
+  }
+  const std::size_t known = of_other.entity_count();
+  return std::ranges::count_if(core, [&](const CorePair& pair) {
+    if (position(pair.first) >= known || position(pair.second) >= known) {
+      return false;
+    }
+    const auto found = said.find(classes(pair.first, pair.second));
+    return found != said.end() && pair.relation.contains(found->second);
+  });
+}
+
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
   if (gold.links) {
     gold.keep(find_core(*gold.links, gold.settings.during, stop));
@@ -85,6 +109,11 @@ void count_pair(const ScoredPair& pair, Tally& tally) {
 
 std::vector<Figure> core_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
   const auto& t = tally.get<CoreTally>();
+  return {figure("all", t.system_in_core, t.system, t.gold_in_core, t.gold)};
+}
+
+std::vector<Figure> entailed_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
+  const auto& t = tally.get<CoreTally>();
   return {figure("all", t.system_entailed, t.system, t.gold_entailed, t.gold)};
 }
 
@@ -92,7 +121,7 @@ std::vector<Figure> core_figures(const Tally& tally, const ScoreSettings& /*sett
 
 constinit const Metric kCoreMetric{
     .name = "core",
-    .summary = "relations that follow from no others",
+    .summary = "core relations of each side that are in the core of the other",
     .citation = "Tannier and Muller 2008",
     .prepare = prepare_gold,
     .count = count_pair,
@@ -100,10 +129,22 @@ constinit const Metric kCoreMetric{
     .fields = fields_of<CoreTally>,
 };
 
+constinit const Metric kCoreEntailedMetric{
+    .name = "core-entailed",
+    .summary = "core relations of each side that follow from the other",
+    .citation = "after Tannier and Muller 2008",
+    .prepare = prepare_gold,
+    .count = count_pair,
+    .figures = entailed_figures,
+    .fields = fields_of<CoreTally>,
+};
+
 void visit_fields(CoreTally& tally, const FieldUse& use) {
   use({"core", "gold"}, &tally.gold);
+  use({"core", "gold_in_core"}, &tally.gold_in_core);
   use({"core", "gold_entailed"}, &tally.gold_entailed);
   use({"core", "system"}, &tally.system);
+  use({"core", "system_in_core"}, &tally.system_in_core);
   use({"core", "system_entailed"}, &tally.system_entailed);
 }
 
@@ -134,8 +175,12 @@ CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during
             class_heads(gold.closure, part.in_order, part.in_gold, part.in_system, stop), of_gold);
   const std::vector<CorePair> of_system = core_pairs(
       *system, class_heads(*system, part.in_order, part.in_system, part.in_gold, stop), stop);
-  return {static_cast<std::int64_t>(of_gold.size()), count_entailed(of_gold, *system),
-          static_cast<std::int64_t>(of_system.size()), count_entailed(of_system, gold.closure)};
+  return {.gold = static_cast<std::int64_t>(of_gold.size()),
+          .gold_in_core = count_in_core(of_gold, of_system, *system),
+          .gold_entailed = count_entailed(of_gold, *system),
+          .system = static_cast<std::int64_t>(of_system.size()),
+          .system_in_core = count_in_core(of_system, of_gold, gold.closure),
+          .system_entailed = count_entailed(of_system, gold.closure)};
 }
 
 CoreTally tally_core(const SharedPair& pair, During during, const std::stop_token& stop) {

@@ -1,4 +1,5 @@
-// How much of the core of each annotation the other one entails (Tannier and Muller 2008).
+// How much of the core of each annotation is in the core of the other (Tannier and Muller 2008, as
+// UzZaman and Allen 2011 describe it), and how much the other entails.
 #pragma once
 
 #include "gnomon/reason/closure.h"
@@ -17,8 +18,10 @@ namespace gnomon {
 // only keeps a long chain from weighing quadratically.
 struct CoreTally {
   std::int64_t gold = 0;           // core pairs of gold,
-  std::int64_t gold_entailed = 0;  // and how many of them follow from the system's links
+  std::int64_t gold_in_core = 0;   // how many of them are core pairs of the system too,
+  std::int64_t gold_entailed = 0;  // and how many follow from the system's links
   std::int64_t system = 0;
+  std::int64_t system_in_core = 0;
   std::int64_t system_entailed = 0;
 
   friend bool operator==(const CoreTally&, const CoreTally&) = default;
@@ -42,5 +45,7 @@ CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during
                      const std::stop_token& stop = {});
 
 extern const Metric kCoreMetric;
+// What the other's core says through further entities counts too.
+extern const Metric kCoreEntailedMetric;
 
 }  // namespace gnomon

@@ -6,12 +6,13 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace gnomon {
 namespace {
 
-constexpr std::array<std::string_view, 5> kStateNames{"scored", "missing", "extra", "skipped",
-                                                      "unreadable"};
+constexpr std::array<std::string_view, 6> kStateNames{"scored",  "missing",    "extra",
+                                                      "skipped", "unreadable", "unreadable-gold"};
 
 }  // namespace
 
@@ -83,15 +84,21 @@ Document without_annotation(const Document& document) {
   return std::move(builder).build();
 }
 
+DocumentScore score_empty(const PreparedGold& gold, DocumentState why, std::string remark,
+                          const std::stop_token& stop) {
+  DocumentScore result = score_document(gold, without_annotation(gold.document), stop);
+  result.state = why;
+  result.remark = std::move(remark);
+  return result;
+}
+
 DocumentScore score_document(const PreparedGold& gold, const Document& system,
                              const std::stop_token& stop) {
   DocumentScore result;
   result.name = gold.document.name();
   const Result<Alignment> alignment = align(gold.document, system, gold.settings.align_by());
   if (!alignment) {
-    result.state = DocumentState::kRefused;
-    result.remark = alignment.error().what;
-    return result;
+    return score_empty(gold, DocumentState::kRefused, alignment.error().what, stop);
   }
   if (!alignment->text_difference.empty()) {
     result.remark = "the texts differ " + alignment->text_difference;

@@ -15,25 +15,29 @@
 
 namespace gnomon {
 
-// What became of a document.
+// What became of a document. Where gold has one that the system lacks, or has in a shape that
+// cannot be used, an empty annotation is scored in its place: no figure grows because a file is
+// broken.
 enum class DocumentState : std::uint8_t {
   kScored,
-  kMissing,     // the system has none: scored as one without annotation
-  kExtra,       // gold has none: not scored
-  kRefused,     // the texts differ: not scored
-  kUnreadable,  // one of the two could not be read: not scored
+  kMissing,         // the system has none: empty
+  kExtra,           // gold has none: not scored
+  kRefused,         // the system's has another text: empty
+  kUnreadable,      // the system's could not be read: empty
+  kUnreadableGold,  // not scored
 };
 std::string_view document_state_name(DocumentState state);
 
 struct DocumentScore {
   std::string name;
   DocumentState state = DocumentState::kScored;
-  std::string remark;  // why it was not scored, or in what the texts differ; a clause
+  std::string remark;  // why it could not be used, or in what the texts differ; a clause
   Tally tally;
 
   bool counts() const {
-    return state == DocumentState::kScored || state == DocumentState::kMissing;
+    return state != DocumentState::kExtra && state != DocumentState::kUnreadableGold;
   }
+  bool counts_as_empty() const { return counts() && state != DocumentState::kScored; }
 };
 
 struct SystemScore {
@@ -59,11 +63,14 @@ struct CorpusScore {
 std::vector<Figure> macro_average(const SystemScore& system, const Metric& metric,
                                   const ScoreSettings& settings);
 
-// A document with the text of another and no annotation: what a missing one counts as.
+// A document with the text of another and no annotation: what one counts as that is missing or
+// cannot be used.
 Document without_annotation(const Document& document);
+DocumentScore score_empty(const PreparedGold& gold, DocumentState why, std::string remark,
+                          const std::stop_token& stop = {});
 
-// Aligns and counts; a document whose text differs is refused. Once it is stopped, the counts come
-// at once and mean nothing.
+// Aligns and counts; a document whose text differs is refused and counts as empty. Once it is
+// stopped, the counts come at once and mean nothing.
 DocumentScore score_document(const PreparedGold& gold, const Document& system,
                              const std::stop_token& stop = {});
 // The same for gold that meets this system only.

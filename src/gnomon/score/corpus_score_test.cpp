@@ -37,14 +37,16 @@ TEST(CorpusScore, AMissingDocumentLosesRecallAndNoPrecision) {
   EXPECT_EQ(system.scored_count(), 2U);
 }
 
-TEST(CorpusScore, RefusedDocumentsCountForNothing) {
+TEST(CorpusScore, RefusedDocumentsCountAsEmpty) {
   const Document gold = sketch(kStory);
   const Document other = sketch("<TimeML><TEXT>Another text altogether.</TEXT></TimeML>");
   SystemScore system;
   system.documents = {scored(gold, gold, "a"), scored(gold, other, "b")};
   EXPECT_EQ(system.documents.back().state, DocumentState::kRefused);
-  EXPECT_EQ(system.scored_count(), 1U);
-  EXPECT_EQ(kAwarenessMetric.figures(system.total(), ScoreSettings()).front().f1, 1);
+  EXPECT_EQ(system.scored_count(), 2U);
+  const Figure awareness = kAwarenessMetric.figures(system.total(), ScoreSettings()).front();
+  EXPECT_EQ(awareness.precision, 1);
+  EXPECT_EQ(awareness.recall, 0.5);
 }
 
 // A document without links has no awareness to take a mean of, and a system that says nothing of

@@ -235,6 +235,7 @@ constinit const Metric kEntitiesMetric{
     .name = "entities",
     .summary = "events and times, their extents and attributes",
     .citation = "TempEval-3",
+    .official = "the TempEval-3 scorer",
     .count = count_pair,
     .figures = entities_figures,
     .fields = fields_of<EntitiesTally>,

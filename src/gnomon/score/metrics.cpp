@@ -30,6 +30,7 @@ constexpr std::array kMetrics{
     &kEntitiesMetric,           //
     &kSetzerMetric,             //
     &kCoreMetric,               //
+    &kCoreEntailedMetric,       //
     &kMucMetric,                //
     &kBCubedMetric,             //
     &kTempEval1Metric,          //

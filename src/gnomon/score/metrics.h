@@ -42,6 +42,8 @@ struct Metric {
   std::string_view name;     // as on the command line
   std::string_view summary;  // what it says, in a few words
   std::string_view citation;
+  // Whose figures official mode gives: "the TempEval-3 scorer"; empty when it gives the exact ones.
+  std::string_view official = {};
   // What the help says of it, when not the summary and the citation. Neighbours of which the same
   // is said have one line.
   std::string_view help = {};

@@ -29,7 +29,7 @@ TEST(Metrics, AreFoundByNamesOfTheirOwn) {
     EXPECT_EQ(parse_metrics(m.name)->list(), std::vector<const Metric*>{&m});
     EXPECT_FALSE(m.figures(Tally(), ScoreSettings()).empty());
   }
-  EXPECT_EQ(names.size(), 10);
+  EXPECT_EQ(names.size(), 11);
 }
 
 TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
@@ -55,8 +55,8 @@ TEST(Metrics, ThatDoNotExistAreRefused) {
 
 TEST(Metrics, HaveALineOfHelpEach) {
   const std::string help = metrics_help();
-  EXPECT_THAT(help, HasSubstr("  core                relations that follow from no others (Tannier "
-                              "and Muller 2008)\n  muc, b-cubed        chains of"));
+  EXPECT_THAT(help, HasSubstr("  core                core relations of each side that are in the "
+                              "core of the other (Tannier and Muller 2008)\n  core-entailed  "));
   EXPECT_THAT(help, HasSubstr("\n  all                 all of these except holistic, which"));
   for (const Metric* m : all_metrics()) {
     EXPECT_THAT(help, HasSubstr(m->name));
@@ -120,7 +120,7 @@ TEST(Metrics, DivideWhatWasCounted) {
   tally.get<AwarenessTally>().precision_2011 = {4, 5};
   tally.get<AwarenessTally>().recall_2011 = {1, 8};
   tally.get<AwarenessTally>().recall_implicit = {3.5, 4};
-  tally.get<CoreTally>() = {.gold = 10, .gold_entailed = 3, .system = 4, .system_entailed = 1};
+  tally.get<CoreTally>() = {.gold = 10, .gold_in_core = 3, .system = 4, .system_in_core = 1};
   tally.get<ChainTally>().muc_recall = {1, 5};
   tally.get<ChainTally>().muc_precision = {2, 5};
   tally.get<ChainTally>().weight = 8;

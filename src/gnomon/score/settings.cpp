@@ -35,6 +35,9 @@ std::string signature(const MetricSet& metrics, const ScoreSettings& settings) {
   std::string result = fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(),
                                    metrics.names(), choice_name(settings.mode),
                                    choice_name(settings.during), alignment_name(settings));
+  if (settings.during_2011) {
+    result += fmt::format("|during-2011:{}", choice_name(*settings.during_2011));
+  }
   if (const std::string changes = sbi_mapping_changes(settings.mapping, settings.during);
       !changes.empty()) {
     result += "|sbi:" + changes;
@@ -85,6 +88,12 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
         return Failure(during.error());
       }
       result.settings.during = *during;
+    } else if (name == "during-2011") {
+      const auto during = choice<During>(value, "reading of DURING in awareness-2011");
+      if (!during) {
+        return Failure(during.error());
+      }
+      result.settings.during_2011 = *during;
     } else if (name == "weight") {
       const auto weight = choice<ChainWeight>(value, "weight");
       if (!weight) {

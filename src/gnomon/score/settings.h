@@ -21,6 +21,8 @@ namespace gnomon {
 struct ScoreSettings {
   Mode mode = Mode::kExact;
   During during = During::kSimultaneous;
+  // In awareness-2011 in exact mode, when it is another one there.
+  std::optional<During> during_2011 = {};
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);  // should go with `during`
   ChainWeight chain_weight = ChainWeight::kEqualPerEntity;
   // How tempeval1 reads NON-RELATED; nothing when the mode is to decide.
@@ -44,9 +46,8 @@ struct ScoreSettings {
 //
 //     gnomon:0.1.0|metric:awareness+entities|mode:exact|during:simultaneous|align:position
 //
-// Choices that are not the usual ones follow (`sbi:IBEFORE=none`, `weight:chain`,
-// `labels:written`, `task:3+8`,
-// `targets:59`).
+// Choices that are not the usual ones follow (`during-2011:included`, `sbi:IBEFORE=none`,
+// `weight:chain`, `labels:written`, `task:3+8`, `targets:59`).
 std::string signature(const MetricSet& metrics, const ScoreSettings& settings);
 
 struct ParsedSignature {

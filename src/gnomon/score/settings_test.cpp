@@ -38,7 +38,8 @@ TEST(Signature, IsReadBackAsItWasWritten) {
         for (const char* changes : {"", "IBEFORE=none", "BEGINS=before,ENDED_BY=none"}) {
           for (const ChainWeight weight :
                {ChainWeight::kEqualPerEntity, ChainWeight::kEqualPerChain}) {
-            const ScoreSettings settings{mode, during, *parse_sbi_mapping(changes, during), weight};
+            const ScoreSettings settings{mode, during, During::kIncluded,
+                                         *parse_sbi_mapping(changes, during), weight};
             const std::string text = signature(metrics(names), settings);
             const Result<ParsedSignature> parsed = parse_signature(text);
             ASSERT_TRUE(parsed) << text << ": " << parsed.error().what;
@@ -46,6 +47,7 @@ TEST(Signature, IsReadBackAsItWasWritten) {
             EXPECT_EQ(parsed->metrics, metrics(names)) << text;
             EXPECT_EQ(parsed->settings.mode, mode) << text;
             EXPECT_EQ(parsed->settings.during, during) << text;
+            EXPECT_EQ(parsed->settings.during_2011, During::kIncluded) << text;
             EXPECT_EQ(parsed->settings.mapping, settings.mapping) << text;
             EXPECT_EQ(parsed->settings.chain_weight, weight) << text;
             EXPECT_EQ(signature(parsed->metrics, parsed->settings), text);

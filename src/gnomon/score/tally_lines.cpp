@@ -111,7 +111,7 @@ Tally read_tally(const Json& object, const MetricSet& metrics) {
 DocumentState read_state(const std::string& name) {
   for (const DocumentState state :
        {DocumentState::kScored, DocumentState::kMissing, DocumentState::kExtra,
-        DocumentState::kRefused, DocumentState::kUnreadable}) {
+        DocumentState::kRefused, DocumentState::kUnreadable, DocumentState::kUnreadableGold}) {
     if (document_state_name(state) == name) {
       return state;
     }

@@ -291,6 +291,7 @@ constinit const Metric kTempEval1Metric{
     .name = "tempeval1",
     .summary = "labels of the pairs that the TempEval tasks ask about",
     .citation = "Verhagen et al. 2009",
+    .official = "the TempEval-1 scorer",
     .prepare = prepare_gold,
     .count = count_pair,
     .figures = tempeval1_figures,
