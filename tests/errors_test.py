@@ -51,6 +51,7 @@ COMMANDS = {
                               "--precision quoted.tml=.8,wide.tml=.7 --format json"],
     "no-annotator": ["agree OUT/n"],
     "counts-as-empty": ["score tests/data/uneven/gold tests/data/uneven/system --format json"],
+    "nothing-to-annotate": ["project new OUT/e.gnomon README.md"],
     "nested-list": ["stats @OUT/list.txt"],
     "not-a-file": ["stats /dev/null"],
     "not-assigned": ["project new OUT/a.gnomon samples/raw --annotator ann",

@@ -149,6 +149,8 @@ inline constexpr ErrorCode kCountsAsEmpty{"counts-as-empty", ErrorKind::kInput,
                                           "documents of a system count as empty"};
 inline constexpr ErrorCode kNothingToCompare{"nothing-to-compare", ErrorKind::kInput,
                                              "no documents that can be compared"};
+inline constexpr ErrorCode kNothingToAnnotate{"nothing-to-annotate", ErrorKind::kInput,
+                                              "no document that a project could be made of"};
 inline constexpr ErrorCode kNothingToAsk{"nothing-to-ask", ErrorKind::kInput,
                                          "no document for which questions can be simulated"};
 inline constexpr ErrorCode kNoLinks{"no-links", ErrorKind::kInput,

@@ -52,7 +52,7 @@ void tell_taken(const ProjectImportResult& taken, Common& common) {
 void run_new(const ProjectNewRequest& request, Common& common) {
   const auto outcome = project_new(request, common.run("files"));
   const ProjectImportResult* taken = common.take(outcome);
-  if (taken == nullptr) {
+  if (taken == nullptr || !taken->is_created) {
     return;
   }
   if (request.inputs.empty()) {
@@ -87,7 +87,7 @@ void run_guidelines(const ProjectGuidelinesRequest& request, Common& common) {
 bool make_project(const ProjectNewRequest& request, Common& common) {
   const auto outcome = project_new(request, {});
   const ProjectImportResult* made = common.take(outcome);
-  if (made == nullptr) {
+  if (made == nullptr || !made->is_created) {
     return false;
   }
   common.remark(fmt::format("{}: {} with {} for {}{}", printable(made->project),

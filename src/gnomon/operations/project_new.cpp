@@ -166,25 +166,36 @@ Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& reques
   if (run.stopped()) {
     return Failure(cancelled());
   }
-  Result<Project> project =
-      Project::create(request.project, {.algebra = request.algebra,
-                                        .infer_undetermined = !request.ask_all,
-                                        .during = request.during,
-                                        .strategy = request.strategy});
-  if (!project) {
+  const auto fill = [&](Project& project) -> Result<void> {
+    outcome.value.project = project.where();
+    Result<void> done = add_annotators(project, request.annotators);
+    done = done ? add_annotators(project, request.as_annotation) : done;
+    if (done && !guidelines->empty()) {
+      done = project.set_guidelines(*guidelines);
+    }
+    DocumentTaker taker(project, request.annotators, request.as_annotation, run, outcome);
+    done = done ? taker.take_all(*found) : done;
+    if (done && !request.inputs.empty() && outcome.value.in_project() == 0) {
+      return fail(codes::kNothingToAnnotate, project.where(),
+                  "no document can be annotated, so the project was not created",
+                  "correct the documents, then try again");
+    }
+    return done;
+  };
+  const Result<Project> project = Project::create(request.project,
+                                                  {.algebra = request.algebra,
+                                                   .infer_undetermined = !request.ask_all,
+                                                   .during = request.during,
+                                                   .strategy = request.strategy},
+                                                  fill);
+  if (project) {
+    return outcome;
+  }
+  if (project.error().code != codes::kNothingToAnnotate.name) {
     return Failure(project.error());
   }
-  outcome.value.project = project->where();
-  Result<void> done = add_annotators(*project, request.annotators);
-  done = done ? add_annotators(*project, request.as_annotation) : done;
-  if (done && !guidelines->empty()) {
-    done = project->set_guidelines(*guidelines);
-  }
-  DocumentTaker taker(*project, request.annotators, request.as_annotation, run, outcome);
-  done = done ? taker.take_all(*found) : done;
-  if (!done) {
-    return Failure(done.error());
-  }
+  outcome.value.is_created = false;  // notices say what is wrong with each document
+  outcome.notices.push_back(error_notice(project.error()));
   return outcome;
 }
 

@@ -79,7 +79,8 @@ void for_each_field(Request& request, Use use) {
 
 // What happened to the inputs.
 struct ProjectImportResult {
-  std::string project;  // as messages show it
+  std::string project;     // as messages show it
+  bool is_created = true;  // unless it was to be made of documents of which none can be annotated
   std::size_t added = 0;
   std::size_t known = 0;     // were there already
   std::size_t unread = 0;    // could not be read; notices say why
@@ -90,8 +91,8 @@ struct ProjectImportResult {
   std::size_t in_project() const { return added + known; }
 };
 
-// Fails when there is a project already. Inputs and guidelines are looked at before anything is
-// made.
+// Fails when there is a project already. When it fails or is stopped, or when no document can be
+// annotated, nothing is left behind.
 Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& request,
                                                  const Run& run = {});
 

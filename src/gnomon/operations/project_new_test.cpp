@@ -72,6 +72,20 @@ TEST(ProjectNewOperation, GoesOnPastADocumentThatCannotBeRead) {
   EXPECT_EQ(outcome->notices[0].document, "bad");
 }
 
+TEST(ProjectNewOperation, LeavesNothingBehindWhenNoDocumentCanBeAnnotated) {
+  const ProjectOnDisk disk;
+  ProjectNewRequest request = two_documents(disk);
+  const std::vector<Input> good = request.inputs;
+  request.inputs = {Input::bytes("bad.tml", "<TimeML><TEXT>")};
+  const auto outcome = project_new(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_FALSE(outcome->value.is_created);
+  EXPECT_EQ(outcome->notices.back().said.code, "nothing-to-annotate");
+  EXPECT_FALSE(std::filesystem::exists(request.project));
+  request.inputs = good;
+  EXPECT_TRUE(project_new(request, {})->value.is_created) << "the name is free";
+}
+
 TEST(ProjectNewOperation, MakesNothingWhenTheRequestCannotBeMet) {
   const ProjectOnDisk disk;
   EXPECT_EQ(project_new({}, {}).error().code, "missing-field");

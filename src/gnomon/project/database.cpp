@@ -14,7 +14,7 @@ Database::~Database() = default;
 
 Result<std::vector<SqlRow>> Database::rows(std::size_t columns, std::string_view query,
                                            std::vector<SqlValue> values) {
-  if (!in_transaction_) {
+  if (open_transactions_ == 0) {
     if (const Result<void> awake = wake(); !awake) {
       return Failure(awake.error());
     }
@@ -62,27 +62,40 @@ Result<std::int64_t> Database::number(std::string_view query, std::vector<SqlVal
 }
 
 Result<Transaction> Transaction::begin(Database& database) {
-  return database.run(database.begin_statement()).map([&] {
-    database.in_transaction_ = true;
-    return Transaction(database);
-  });
+  const bool is_outer = database.open_transactions_ == 0;
+  return database.run(is_outer ? database.begin_statement() : "SAVEPOINT inner_transaction")
+      .map([&] {
+        ++database.open_transactions_;
+        return Transaction(database);
+      });
 }
 
 Transaction::~Transaction() {
-  if (database_ != nullptr) {
-    // It fails when the database has given up the transaction by itself, which is as good.
-    static_cast<void>(database_->run("ROLLBACK"));
-    database_->in_transaction_ = false;
+  if (database_ == nullptr) {
+    return;
   }
+  // These fail when the database has given up the transaction by itself, which is as good.
+  if (database_->open_transactions_ > 1) {
+    static_cast<void>(database_->run("ROLLBACK TO SAVEPOINT inner_transaction"));
+    static_cast<void>(database_->run("RELEASE SAVEPOINT inner_transaction"));
+  } else {
+    static_cast<void>(database_->run("ROLLBACK"));
+  }
+  end();
 }
 
 Result<void> Transaction::commit() {
-  Result<void> done = database_->run("COMMIT");
+  const bool is_outer = database_->open_transactions_ == 1;
+  Result<void> done = database_->run(is_outer ? "COMMIT" : "RELEASE SAVEPOINT inner_transaction");
   if (done) {
-    database_->in_transaction_ = false;
-    database_ = nullptr;
+    end();
   }
   return done;
+}
+
+void Transaction::end() {
+  --database_->open_transactions_;
+  database_ = nullptr;
 }
 
 }  // namespace gnomon

@@ -66,11 +66,11 @@ class Database {
   friend class Transaction;
 
   std::string where_;
-  bool in_transaction_ = false;
+  std::size_t open_transactions_ = 0;
 };
 
 // All that is written between its start and `commit` is there as a whole or not at all. Without a
-// commit it is undone.
+// commit it is undone. One within another is undone alone, and stands when the outer one does.
 class Transaction {
  public:
   static Result<Transaction> begin(Database& database);
@@ -82,6 +82,7 @@ class Transaction {
 
  private:
   explicit Transaction(Database& database) : database_(&database) {}
+  void end();
   Database* database_;
 };
 

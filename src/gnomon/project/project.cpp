@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -272,6 +273,32 @@ std::size_t count_entities(const Document& document) {
          (document.instances().empty() ? document.events().size() : document.instances().size());
 }
 
+// The file of a project that is being made. When nothing came of it, there is none again; one that
+// was there before stays, and one that somebody else may be filling: only who could lock it removes
+// it.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& where) {
+    std::error_code problem;
+    if (!is_postgresql(where) && !std::filesystem::exists(where, problem)) {
+      path_ = where;
+    }
+  }
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  void is_ours() { ours_ = true; }
+  ~NewFile() {
+    std::error_code problem;
+    if (ours_ && !path_.empty() && std::filesystem::file_size(path_, problem) == 0 && !problem) {
+      std::filesystem::remove(path_, problem);
+    }
+  }
+
+ private:
+  std::filesystem::path path_;
+  bool ours_ = false;
+};
+
 }  // namespace
 
 std::string utc_now() {
@@ -285,30 +312,36 @@ Project::Project(Project&&) noexcept = default;
 Project& Project::operator=(Project&&) noexcept = default;
 Project::~Project() = default;
 
-Result<Project> Project::create(const std::string& where, const ProjectSettings& settings) {
-  Result<std::unique_ptr<Database>> database = open_database(where, true);
-  if (!database) {
-    return Failure(database.error());
+Result<Project> Project::create(const std::string& where, const ProjectSettings& settings,
+                                const Fill& fill) {
+  NewFile file(where);
+  Result<std::unique_ptr<Database>> opened = open_database(where, true);
+  if (!opened) {
+    return Failure(opened.error());
   }
-  const Result<void> made = in_transaction(**database, [&]() -> Result<void> {
-    if (Result<void> held = (*database)->hold_schema(); !held) {
+  Database& database = **opened;
+  Project project(std::make_unique<Store>(Store{std::move(*opened), settings}));
+  const Result<void> made = in_transaction(database, [&]() -> Result<void> {
+    if (Result<void> held = database.hold_schema(); !held) {
       return held;
     }
-    const Result<int> version = (*database)->schema_version();
+    file.is_ours();
+    const Result<int> version = database.schema_version();
     if (!version) {
       return Failure(version.error());
     }
     if (*version != 0) {
-      return fail(codes::kProjectExists, (*database)->where(), "the project already exists",
+      return fail(codes::kProjectExists, database.where(), "the project already exists",
                   "use another name, or add documents with 'gnomon project import'");
     }
-    Result<void> done = take_steps(**database, 0, kSchemaVersion);
-    return done ? write_settings(**database, settings) : done;
+    Result<void> done = take_steps(database, 0, kSchemaVersion);
+    done = done ? write_settings(database, settings) : done;
+    return done && fill ? fill(project) : done;
   });
   if (!made) {
     return Failure(made.error());
   }
-  return Project(std::make_unique<Store>(Store{std::move(*database), settings}));
+  return project;
 }
 
 Result<Project> Project::open(const std::string& where) {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -54,8 +55,11 @@ class Project {
  public:
   // `where` is the path of a file, or a connection string postgresql://... or "dbname=...
   // host=...".
-  // Fails when there is something already.
-  static Result<Project> create(const std::string& where, const ProjectSettings& settings);
+  // Fails when there is something already. What `fill` puts in belongs to the creation: when it
+  // fails, nothing is left behind.
+  using Fill = std::function<Result<void>(Project& project)>;
+  static Result<Project> create(const std::string& where, const ProjectSettings& settings,
+                                const Fill& fill = nullptr);
   // A project of an earlier version of gnomon is brought up to date.
   static Result<Project> open(const std::string& where);
 

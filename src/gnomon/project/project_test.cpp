@@ -1,5 +1,6 @@
 #include "gnomon/project/project.h"
 
+#include "gnomon/base/run.h"
 #include "gnomon/project/project_test_help.h"
 
 #include <thread>
@@ -38,6 +39,29 @@ TEST_P(ProjectStore, IsMadeOnlyOnce) {
   const Result<Project> again = Project::create(where_, {});
   ASSERT_FALSE(again);
   EXPECT_THAT(again.error().what, HasSubstr("the project already exists"));
+}
+
+// What was put in goes with it, and the place is free again.
+TEST_P(ProjectStore, IsNotThereWhenItCannotBeFilled) {
+  const Result<Project> project = Project::create(where_, {}, [](Project& made) -> Result<void> {
+    EXPECT_TRUE(made.add_annotator("ann"));
+    return Failure(cancelled());
+  });
+  ASSERT_FALSE(project);
+  EXPECT_EQ(project.error().code, "cancelled");
+  EXPECT_FALSE(Project::open(where_));
+  Project again = Project::create(where_, {}).value();
+  EXPECT_THAT(again.annotators().value(), testing::IsEmpty());
+}
+
+// A document that cannot be added does not undo those before it.
+TEST_P(ProjectStore, IsFilledWithWhatCanBeAdded) {
+  Project project = Project::create(where_, {}, [](Project& made) -> Result<void> {
+                      EXPECT_TRUE(made.add_annotator("ann"));
+                      EXPECT_FALSE(made.assign("nothing", "ann"));
+                      return made.add_annotator("bob");
+                    }).value();
+  EXPECT_THAT(project.annotators().value(), testing::ElementsAre("ann", "bob"));
 }
 
 TEST_P(ProjectStore, GivesDocumentsBackAsTheyWere) {
