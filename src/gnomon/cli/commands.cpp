@@ -3,11 +3,15 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/version.h"
 #include "gnomon/cli/common.h"
+#include "gnomon/cli/help_format.h"
 #include "gnomon/cli/usage_error.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -28,7 +32,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon annotate --new demo.gnomon samples/raw  annotate by answering questions
   gnomon project new harbour.gnomon samples/gold --annotator ann   annotate with several people
   gnomon convert samples/gold -o out --to gnomon-json
-'gnomon COMMAND --help' shows options and more examples.
+'gnomon help COMMAND' shows options and more examples.
 Exit codes: 0 success, 1 problems found in the data, 2 usage error, 3 failure.)";
 
 void add_all(CLI::App& app, Common& common) {
@@ -56,6 +60,23 @@ void add_all(CLI::App& app, Common& common) {
   add_completion(app, common);
 }
 
+// Without the name of the program, the last one first, as the parser wants them. 'help score' is
+// 'score --help'; a command that does not exist is left to the parser.
+std::vector<std::string> arguments(const CLI::App& app, int argc, const char* const* argv) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (!words.empty() && words.front() == "help") {
+    words.erase(words.begin());
+    const auto is_meant = [&](const CLI::App* command) {
+      return command->get_name() == words.front();
+    };
+    if (words.empty() || !app.get_subcommands(is_meant).empty()) {
+      words.emplace_back("--help");
+    }
+  }
+  std::ranges::reverse(words);
+  return words;
+}
+
 }  // namespace
 
 int run(int argc, const char* const* argv) {
@@ -67,11 +88,11 @@ int run(int argc, const char* const* argv) {
   app.set_version_flag("--version", fmt::format("gnomon {}", version()), "Print the version");
   app.set_help_flag("-h,--help", "Print this help");
   app.footer(kFooter);
-  app.get_formatter()->column_width(26);
+  app.formatter(help_formatter());
   app.require_subcommand(0, 1);
   add_all(app, common);
   try {
-    app.parse(argc, argv);
+    app.parse(arguments(app, argc, argv));
     if (app.get_subcommands().empty()) {
       std::fputs(app.help().c_str(), stdout);
     }

@@ -1,10 +1,15 @@
 #include "gnomon/cli/options.h"
 
+#include "gnomon/base/nearest.h"
+
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gnomon::cli {
 
@@ -19,7 +24,17 @@ const Option& Option::required(bool is_required) const {
 }
 
 const Option& Option::one_of(const std::vector<std::string>& values) const {
-  option_->check(CLI::IsMember(values));
+  option_->check([values](const std::string& text) -> std::string {
+    if (std::ranges::find(values, text) != values.end()) {
+      return "";
+    }
+    const std::vector<std::string_view> names(values.begin(), values.end());
+    const auto nearest = nearest_name(text, names);
+    // The line end divides the message from the hint: see usage_error().
+    return fmt::format("there is no '{}'\n{}", text,
+                       nearest ? fmt::format("did you mean '{}'?", *nearest)
+                               : fmt::format("choose {}", fmt::join(values, ", ")));
+  });
   return *this;
 }
 

@@ -93,6 +93,10 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
              what.ends_with(" missing")) {
     what = fmt::format("missing value of {}", what.substr(0, what.find(':')));
   }
+  if (const std::size_t line_end = what.find('\n'); line_end != std::string::npos) {
+    hint = what.substr(line_end + 1);
+    what.resize(line_end);
+  }
   return error_about(codes::kBadCommandLine, "gnomon", std::move(what), std::move(hint));
 }
 

@@ -1,0 +1,15 @@
+// How --help looks: descriptions are wrapped at words, so that a terminal of 80 columns breaks
+// none.
+#pragma once
+
+#include <memory>
+
+namespace CLI {
+class FormatterBase;
+}  // namespace CLI
+
+namespace gnomon::cli {
+
+std::shared_ptr<CLI::FormatterBase> help_formatter();
+
+}  // namespace gnomon::cli
