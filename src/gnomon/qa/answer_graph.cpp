@@ -154,7 +154,7 @@ tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
   if (question.form != QuestionForm::kYesNo) {
     return unknown(AnswerReason::kNoSuchCommand, question.command);
   }
-  const auto relation = relation_of_question(question.relation);
+  const auto relation = relation_of_question(question.relation, relation_names());
   const bool official = settings_.mode == AnswerMode::kOfficial;
   if (!relation || (official && (!relation->single() || question.relation.starts_with("DURING")))) {
     return unknown(AnswerReason::kNoSuchRelation, question.relation);
@@ -168,6 +168,12 @@ tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
     return tl::unexpected(second.error());
   }
   return Operands{*first, *second, *relation};
+}
+
+// The official tool knows TimeML's only.
+RelationNames AnswerGraph::relation_names() const {
+  return settings_.mode == AnswerMode::kOfficial ? RelationNames::kTimeml
+                                                 : relation_names_of(document_);
 }
 
 PointRelation AnswerGraph::order(const Operand& x, int of_x, const Operand& y, int of_y) const {
@@ -297,7 +303,7 @@ Listed AnswerGraph::list(const Asked& question, const QuestionNames& names) cons
       return listed;
     }
   } else {
-    const auto relation = relation_of_question(question.relation);
+    const auto relation = relation_of_question(question.relation, relation_names());
     if (!relation) {
       listed.problem = unknown(AnswerReason::kNoSuchRelation, question.relation).value();
       return listed;

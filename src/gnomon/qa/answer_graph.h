@@ -79,6 +79,7 @@ class AnswerGraph {
                                                 const QuestionNames& names) const;
   tl::expected<Operands, QuestionAnswer> operands(const Asked& question,
                                                   const QuestionNames& names) const;
+  RelationNames relation_names() const;
   PointRelation order(const Operand& x, int of_x, const Operand& y, int of_y) const;
   Endpoints order(const Operand& x, const Operand& y) const;
   QuestionAnswer official_answer(const Operands& asked) const;

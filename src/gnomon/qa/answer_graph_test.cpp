@@ -6,6 +6,7 @@
 #include <bit>
 #include <random>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,6 +28,25 @@ QuestionAnswer ask(const Document& document, const std::string& question,
 std::string reply(const Document& document, const std::string& question,
                   const AnswerSettings& settings = kExactWay) {
   return std::string(reply_name(ask(document, question, settings).reply));
+}
+
+// A document knows its own links: BEFORE of TempEval leaves open whether there is a gap.
+TEST(AnswerGraph, ReadsRelationsByTheNamesOfTheDocument) {
+  const auto document = [](std::string_view root) {
+    return sketch(fmt::format(
+        "<{0}><s>He <EVENT eid='e1'>left</EVENT>, <EVENT eid='e2'>slept</EVENT> and <EVENT "
+        "eid='e3'>dreamt</EVENT>.</s><TLINK lid='l1' relType='BEFORE' eventID='e1' "
+        "relatedToEvent='e2'/><TLINK lid='l2' relType='OVERLAP' eventID='e2' "
+        "relatedToEvent='e3'/></{0}>",
+        root));
+  };
+  const Document coarse = document("TempEval");
+  EXPECT_EQ(reply(coarse, "IS e1 BEFORE e2"), "yes");
+  EXPECT_EQ(reply(coarse, "IS e2 AFTER e1"), "yes");
+  EXPECT_EQ(reply(coarse, "IS e1 AFTER e2"), "no");
+  EXPECT_EQ(reply(coarse, "IS e1 IBEFORE e2"), "unknown");
+  EXPECT_EQ(reply(coarse, "IS e2 OVERLAP e3"), "yes");
+  EXPECT_EQ(reply(document("TimeML"), "IS e1 IBEFORE e2"), "no");
 }
 
 TEST(AnswerGraph, FollowsChainsOfLinks) {

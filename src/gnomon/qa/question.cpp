@@ -1,6 +1,7 @@
 #include "gnomon/qa/question.h"
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/algebra/tempeval.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
@@ -117,7 +118,14 @@ tl::expected<Asked, QuestionProblem> parse_question(std::string_view text) {
   return asked;
 }
 
-std::optional<RelationSet> relation_of_question(std::string_view name) {
+std::optional<RelationSet> relation_of_question(std::string_view name, RelationNames names) {
+  if (names == RelationNames::kTempEval) {
+    for (const std::string_view coarse : {"BEFORE", "AFTER"}) {
+      if (spells(name, coarse)) {
+        return tempeval_relation(*tempeval_label(coarse));
+      }
+    }
+  }
   return relation_of_timeml(name, During::kSimultaneous);
 }
 

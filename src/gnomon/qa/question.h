@@ -5,6 +5,7 @@
 
 #include "gnomon/algebra/relation_set.h"
 #include "gnomon/base/result.h"
+#include "gnomon/reason/network.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -46,8 +47,9 @@ tl::expected<Asked, QuestionProblem> parse_question(std::string_view text);
 
 // What the name of a relation in a question stands for: one of TimeML's, OVERLAPS and
 // OVERLAPPED_BY, or a coarse one of TempEval. DURING is simultaneity, as in links. Nothing when the
-// name is unknown.
-std::optional<RelationSet> relation_of_question(std::string_view name);
+// name is unknown. A document with TempEval's names is asked in them: its BEFORE takes in IBEFORE.
+std::optional<RelationSet> relation_of_question(std::string_view name,
+                                                RelationNames names = RelationNames::kTimeml);
 
 // A line of a question file. Fields are as they are written.
 struct Question {
