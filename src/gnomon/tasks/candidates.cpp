@@ -1,6 +1,7 @@
 #include "gnomon/tasks/candidates.h"
 
-#include "gnomon/base/utf8.h"
+#include "gnomon/tasks/stems.h"
+#include "gnomon/tasks/subordination.h"
 #include "gnomon/tasks/surface.h"
 #include "gnomon/timeml/event_values.h"
 
@@ -41,7 +42,7 @@ class Gatherer {
   void verbal_time();
   void consecutive_events();
   void dates();
-  void subordination();
+  void subordination(bool with_parts);
   void coordination();
   void event_and_creation_time(TaskId task);
   void main_events(bool with_reports);
@@ -97,7 +98,7 @@ std::vector<Candidate> Gatherer::gather(TaskId task) {
       break;
     case TaskId::kSubordination:
     case TaskId::kTempeval2F:
-      subordination();
+      subordination(task == TaskId::kSubordination);
       break;
     case TaskId::kCoordination:
       coordination();
@@ -125,13 +126,7 @@ std::vector<Candidate> Gatherer::gather(TaskId task) {
 }
 
 bool Gatherer::is_target(EventIndex event) const {
-  if (options_.targets == nullptr) {
-    return true;
-  }
-  const std::string_view stem = document_[event].attributes[Attr::kStem];
-  return stem.empty() ? options_.targets->contains(
-                            ascii_lower(trim(document_[event].span.of(document_.text()))))
-                      : options_.targets->contains(stem);
+  return options_.targets == nullptr || options_.targets->contains(stem_of(document_, event));
 }
 
 std::string Gatherer::class_of(EventIndex event) const {
@@ -246,22 +241,32 @@ void Gatherer::dates() {
   }
 }
 
-// Table III prints the letter c twice; here perception is d and intention e. 5a and 5b, subject and
-// object, would need a parse, and are with all others in 5x.
-void Gatherer::subordination() {
+// The ends of SLINKs; in a document that has none, neighbours that look like it. In 5a the verb
+// governs the noun before it.
+void Gatherer::subordination(bool with_parts) {
+  bool has_slinks = false;
   for (const Link& link : document_.links()) {
+    has_slinks = has_slinks || link.kind == ElementKind::kSlink;
     const auto governing = event_of(document_, link.source.entity);
-    if (link.kind != ElementKind::kSlink || !governing ||
-        !event_of(document_, link.target.entity)) {
-      continue;
+    if (link.kind == ElementKind::kSlink && governing && event_of(document_, link.target.entity)) {
+      const std::string_view part = subordination_by_class(class_of(*governing));
+      add(link.source.entity, link.target.entity, std::string(with_parts ? part : ""));
     }
-    const std::string kind = class_of(*governing);
-    add(link.source.entity, link.target.entity,
-        kind == "REPORTING"                       ? "5c"
-        : kind == "PERCEPTION"                    ? "5d"
-        : kind == "I_STATE" || kind == "I_ACTION" ? "5e"
-                                                  : "5x");
   }
+  if (has_slinks) {
+    return;
+  }
+  each_neighbours([&](EventIndex first, EventIndex second, std::string_view gap) {
+    for (const EntityRef& one : surface_.names(first)) {
+      for (const EntityRef& other : surface_.names(second)) {
+        const std::string_view part = subordination_by_words(document_, one, other, gap);
+        if (!part.empty()) {
+          add(part == "5a" ? other : one, part == "5a" ? one : other,
+              std::string(with_parts ? part : ""));
+        }
+      }
+    }
+  });
 }
 
 void Gatherer::coordination() {

@@ -1,6 +1,7 @@
 #include "gnomon/tasks/candidates.h"
 
 #include "gnomon/timeml/document_test_help.h"
+#include "gnomon/timeml/entity_names.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -11,17 +12,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-std::string id_of(const Document& document, const EntityRef& entity) {
-  if (const auto* event = std::get_if<EventIndex>(&entity)) {
-    return std::string(document[*event].eid);
-  }
-  if (const auto* instance = std::get_if<InstanceIndex>(&entity)) {
-    return std::string(document[*instance].eiid);
-  }
-  const auto* time = std::get_if<TimexIndex>(&entity);
-  return time == nullptr ? "?" : std::string(document[*time].tid);
-}
 
 // "e1 e2", or "9a e1 e2" where there is a subtask.
 std::vector<std::string> pairs(const Document& document, std::string_view name,
@@ -136,6 +126,64 @@ TEST(Subordination, IsSortedByTheClassOfTheGoverningEvent) {
               ElementsAre("5c ei1 ei5", "5d ei2 ei5", "5e ei3 ei5", "5e ei4 ei5", "5x ei5 ei1"));
 }
 
+// A sentence of the shape of each example in Verhagen et al. (2009), table III: the governing event
+// has its subject, its object, what it reports, what it perceives, or an infinitive.
+TEST(Subordination, IsFoundInSentencesLikeThoseOfThePaper) {
+  EXPECT_THAT(pairs("a sudden <EVENT eid='e1' pos='NOUN' class='OCCURRENCE'>gale</EVENT> "
+                    "<EVENT eid='e2' pos='VERB' class='OCCURRENCE'>bent</EVENT> our mast",
+                    "5"),
+              ElementsAre("5a e2 e1"));
+  EXPECT_THAT(pairs("two clerks <EVENT eid='e1' pos='VERB' class='OCCURRENCE'>timed</EVENT> the "
+                    "<EVENT eid='e2' pos='NOUN' class='OCCURRENCE'>regatta</EVENT>",
+                    "5"),
+              ElementsAre("5b e1 e2"));
+  EXPECT_THAT(pairs("our pilot <EVENT eid='e1' pos='VERB' class='REPORTING'>wrote</EVENT> that "
+                    "ice <EVENT eid='e2' pos='VERB' class='OCCURRENCE'>melted</EVENT> early",
+                    "5"),
+              ElementsAre("5c e1 e2"));
+  EXPECT_THAT(pairs("Mira <EVENT eid='e1' pos='VERB' class='PERCEPTION'>noticed</EVENT> a "
+                    "<EVENT eid='e2' pos='NOUN' class='OCCURRENCE'>landslip</EVENT>",
+                    "5"),
+              ElementsAre("5d e1 e2"));
+  EXPECT_THAT(pairs("you <EVENT eid='e1' pos='VERB' class='I_STATE'>hope</EVENT> to "
+                    "<EVENT eid='e2' pos='VERB' class='OCCURRENCE'>fish</EVENT> for "
+                    "<TIMEX3 tid='t1' type='DURATION'>nine days</TIMEX3>",
+                    "5"),
+              ElementsAre("5e e1 e2"));
+}
+
+TEST(Subordination, IsNoSecondGuessWhereSlinksAre) {
+  const Document document = sketch(
+      "<TimeML><TEXT>She <EVENT eid='e1' class='REPORTING'>said</EVENT> it <EVENT eid='e2' "
+      "class='OCCURRENCE'>rained</EVENT>. He <EVENT eid='e3' class='REPORTING'>said</EVENT> it "
+      "<EVENT eid='e4' class='OCCURRENCE'>snowed</EVENT>.</TEXT>"
+      "<MAKEINSTANCE eiid='ei1' eventID='e1'/><MAKEINSTANCE eiid='ei2' eventID='e2'/>"
+      "<SLINK eventInstanceID='ei1' subordinatedEventInstance='ei2'/></TimeML>");
+  EXPECT_THAT(pairs(document, "5"), ElementsAre("5c ei1 ei2"));
+  EXPECT_THAT(pairs(document, "F"), ElementsAre("ei1 ei2"));
+}
+
+TEST(Subordination, IsCutByWhatSeparatesClauses) {
+  const auto with = [](std::string_view first, std::string_view gap, std::string_view second) {
+    return pairs(fmt::format("<EVENT eid='e1' {}>a</EVENT>{}<EVENT eid='e2' {}>b</EVENT>", first,
+                             gap, second),
+                 "5");
+  };
+  constexpr std::string_view kVerb = "pos='VERB' class='OCCURRENCE'";
+  constexpr std::string_view kNoun = "pos='NOUN' class='OCCURRENCE'";
+  constexpr std::string_view kReport = "pos='VERB' class='REPORTING'";
+  EXPECT_THAT(with(kNoun, " has not been ", kVerb), ElementsAre("5a e2 e1"));
+  EXPECT_THAT(with(kNoun, ", ", kVerb), IsEmpty());
+  EXPECT_THAT(with(kNoun, " that they ", kVerb), IsEmpty());
+  EXPECT_THAT(with(kVerb, " his last long ", kNoun), ElementsAre("5b e1 e2"));
+  EXPECT_THAT(with(kVerb, " after the ", kNoun), IsEmpty());
+  EXPECT_THAT(with(kVerb, " the gate and ", kNoun), IsEmpty());
+  EXPECT_THAT(with(kReport, ", rather, that it ", kVerb), ElementsAre("5c e1 e2"));
+  EXPECT_THAT(with(kReport, " so; it ", kVerb), IsEmpty());
+  EXPECT_THAT(with(kReport, " so and ", kVerb), IsEmpty());
+  EXPECT_THAT(with(kVerb, " ", kVerb), IsEmpty());
+}
+
 TEST(Coordination, JoinsEqualPartsOfSpeech) {
   const auto with = [](std::string_view gap, std::string_view pos) {
     return pairs(fmt::format("<EVENT eid='e1' pos='VERB'>a</EVENT>{}<EVENT eid='e2' "
@@ -216,6 +264,49 @@ TEST(TempevalA, TakesNoTimeThatTheTextDoesNotMention) {
       "<TimeML><TEXT>He <EVENT eid='e1'>left</EVENT> <TIMEX3 tid='t1'>now</TIMEX3>.<TIMEX3 "
       "tid='t2' value='1998'/></TEXT></TimeML>");
   EXPECT_THAT(pairs(document, "A"), ElementsAre("e1 t1"));
+}
+
+// Sentences of the shapes in table III and in the three patterns of section 5.3 of Verhagen et al.
+// (2009).
+TEST(Candidates, AreFoundInSentencesLikeThoseOfThePaper) {
+  EXPECT_THAT(pairs("that <TIMEX3 tid='t1'>March</TIMEX3> <EVENT eid='e1' pos='NOUN'>flood"
+                    "</EVENT>",
+                    "1"),
+              ElementsAre("e1 t1"));
+  EXPECT_THAT(pairs("our ferry <EVENT eid='e1' pos='VERB'>leaves</EVENT> at "
+                    "<TIMEX3 tid='t1'>noon</TIMEX3>",
+                    "2"),
+              ElementsAre("e1 t1"));
+  EXPECT_THAT(pairs("was <EVENT eid='e1' pos='VERB'>meant</EVENT> to <EVENT eid='e2' "
+                    "pos='VERB'>reopen</EVENT> by <TIMEX3 tid='t1'>late summer</TIMEX3>",
+                    "2"),
+              ElementsAre("e2 t1"));
+  EXPECT_THAT(pairs("so our crew may <EVENT eid='e1' pos='VERB'>start</EVENT> <EVENT eid='e2' "
+                    "pos='VERB'>painting</EVENT> hulls for visitors on "
+                    "<TIMEX3 tid='t1'>any dry morning</TIMEX3>",
+                    "2"),
+              ElementsAre("e2 t1"));
+  EXPECT_THAT(pairs("In <TIMEX3 tid='t1'>early 2031</TIMEX3>, Orla <EVENT eid='e1' "
+                    "pos='VERB'>sold</EVENT> forty oars",
+                    "2"),
+              ElementsAre("e1 t1"));
+  EXPECT_THAT(pairs("we <EVENT eid='e1' pos='VERB'>rowed</EVENT> home <EVENT eid='e2' "
+                    "pos='VERB'>humming</EVENT> some old tune",
+                    "3"),
+              ElementsAre("e1 e2"));
+  EXPECT_THAT(pairs("<EVENT eid='e1' pos='VERB'>mending</EVENT> and <EVENT eid='e2' "
+                    "pos='VERB'>folding</EVENT>",
+                    "6"),
+              ElementsAre("e1 e2"));
+  EXPECT_THAT(pairs(sketch("<TempEval><s>Mira <EVENT eid='e1' mainevent='YES'>rested</EVENT> after "
+                           "a <EVENT eid='e2' mainevent='NO'>climb</EVENT>.</s><s>She "
+                           "<EVENT eid='e3' mainevent='YES'>drew</EVENT>.</s></TempEval>"),
+                    "8"),
+              ElementsAre("e1 e3"));
+  EXPECT_THAT(pairs("Orla <EVENT eid='e1' pos='VERB'>yawned</EVENT> because she had <EVENT "
+                    "eid='e2' pos='VERB'>hauled</EVENT> nets all night.",
+                    "9"),
+              ElementsAre("9a e1 e2"));
 }
 
 TEST(Candidates, NameEveryInstanceOfAnEvent) {

@@ -27,7 +27,25 @@ bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
 }
 
+constexpr auto kTimemlLabels = std::to_array<std::string_view>(
+    {"BEFORE", "AFTER", "IBEFORE", "IAFTER", "INCLUDES", "IS_INCLUDED", "BEGINS", "BEGUN_BY",
+     "ENDS", "ENDED_BY", "DURING", "DURING_INV", "SIMULTANEOUS", "IDENTITY", "VAGUE"});
+constexpr auto kCoarseLabels = std::to_array<std::string_view>(
+    {"BEFORE", "OVERLAP", "AFTER", "BEFORE-OR-OVERLAP", "OVERLAP-OR-AFTER", "VAGUE"});
+
 }  // namespace
+
+std::span<const std::string_view> labels_of(TaskRelations relations) {
+  switch (relations) {
+    case TaskRelations::kTimeml:
+      return kTimemlLabels;
+    case TaskRelations::kCoarse:
+      return kCoarseLabels;
+    case TaskRelations::kComputed:
+      break;
+  }
+  return {};
+}
 
 Result<const Task*> parse_task(std::string_view text) {
   std::vector<std::string_view> names;

@@ -39,6 +39,9 @@ enum class TaskRelations : std::uint8_t {
   kComputed,  // nobody has to judge: the values of the two times decide
 };
 
+// The labels for people to choose from; VAGUE where the text does not tell. None are computed.
+std::span<const std::string_view> labels_of(TaskRelations relations);
+
 struct Task {
   TaskId id{};
   std::string_view number;  // "1" to "9", and the letters that links have in their task attribute

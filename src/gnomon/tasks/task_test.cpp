@@ -1,5 +1,7 @@
 #include "gnomon/tasks/task.h"
 
+#include "gnomon/timeml/vocabulary.h"
+
 #include <algorithm>
 
 #include <gmock/gmock.h>
@@ -46,6 +48,18 @@ TEST(Tasks, CanBeListed) {
   EXPECT_FALSE(parse_tasks(""));
   EXPECT_FALSE(parse_tasks("1,"));
   EXPECT_FALSE(parse_tasks("1,12"));
+}
+
+TEST(Tasks, HaveLabelsThatTimemlAndTempevalKnow) {
+  const auto words = vocabulary(ElementKind::kTlink, Attr::kRelType);
+  for (const TaskRelations relations : {TaskRelations::kTimeml, TaskRelations::kCoarse}) {
+    for (const std::string_view label : labels_of(relations)) {
+      EXPECT_EQ(find_word(words, label), label);
+    }
+  }
+  EXPECT_EQ(labels_of(TaskRelations::kTimeml).size(), 15U);  // fourteen, and VAGUE
+  EXPECT_EQ(labels_of(TaskRelations::kCoarse).size(), 6U);
+  EXPECT_TRUE(labels_of(TaskRelations::kComputed).empty());
 }
 
 }  // namespace
