@@ -29,6 +29,7 @@ score samples/raw samples/raw --metric holistic --per-document
 score samples/raw samples/raw --metric awareness,setzer --significance --trials 20
 score samples/gold samples/systems/sparse --mode official --metric awareness,entities --per-document
 score samples/gold samples/systems/sparse --task event-dct --per-document
+score samples/gold samples/systems/sparse EMPTIED --metric partial-order,tempeval1 --per-document --breakdown
 score samples/gold samples/systems/sparse samples/systems/shifted --metric tempeval1 --baseline samples/gold --significance --trials 20 --per-document
 score samples/gold samples/systems/sparse samples/systems/shifted --metric tempeval1 --significance --resample documents --trials 20
 score tests/data/tempeval1/key tests/data/tempeval1/systems/patient --metric tempeval1 --per-document

@@ -39,6 +39,9 @@ void add_one_system(const CorpusScore& score, const Names& names, Report& report
   if (score.metrics.contains(kHolisticMetric)) {
     add_holistic_tables(score, names, report);
   }
+  if (score.metrics.contains(kTempEval1Metric)) {
+    add_mean_note(system.total(), score.settings, report.notes);
+  }
 }
 
 // Metrics whose systems are compared in tables of their own.
@@ -80,6 +83,10 @@ void add_details(const CorpusScore& score, const Names& names, const ScoreView& 
     const SystemScore& system = score.systems[i];
     if (view.breakdown && counts_awareness(score.metrics)) {
       add_breakdown_tables(system.total().get<Breakdown>(), names[i], report);
+    }
+    if (view.breakdown && score.metrics.contains(kTempEval1Metric)) {
+      add_tempeval_confusions(system.total().get<TempEvalTally>(), score.settings.non_related(),
+                              names[i], report);
     }
     if (view.per_document) {
       report.tables.push_back(documents_table(system, names[i], score));

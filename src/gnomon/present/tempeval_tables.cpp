@@ -3,6 +3,7 @@
 #include "gnomon/present/score_cells.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -87,6 +88,12 @@ std::vector<Ratio> values_of(const CorpusScore& score, const std::vector<Figure>
   return values;
 }
 
+Cell mean_cell(const SystemScore& system, const ScoreSettings& settings) {
+  const auto mean = mean_over_tasks(system.total(), settings);
+  return mean ? both_digits(mean->strict, mean->relaxed, settings.mode)
+              : both_digits(std::nullopt, std::nullopt, settings.mode);
+}
+
 Table summary_table(const CorpusScore& score, const std::vector<std::string>& names,
                     const std::vector<TaskFigures>& tasks, Deviation deviation) {
   const Mode mode = score.settings.mode;
@@ -99,6 +106,10 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
           {fmt::format("{} {}", kTempEvalTasks[figures.task], ratio), Align::kRight});
     }
   }
+  const bool has_mean = tasks.size() > 1;
+  if (has_mean) {
+    table.columns.push_back({"mean F", Align::kRight});
+  }
   std::size_t systems = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
     Row row{names[i]};
@@ -107,9 +118,15 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
         row.push_back(both_digits(figures.strict[i].*ratio, figures.relaxed[i].*ratio, mode));
       }
     }
+    if (has_mean) {
+      row.push_back(mean_cell(score.systems[i], score.settings));
+    }
     const bool is_baseline = score.systems[i].is_baseline;
     (is_baseline ? table.footer : table.rows).push_back(std::move(row));
     systems += is_baseline ? 0 : 1;
+  }
+  if (has_mean) {
+    table.caption = "mean F: over the tasks, weighted by their links in gold.";
   }
   if (systems < 2) {
     return table;
@@ -126,9 +143,10 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
   }
   table.footer.push_back(std::move(mean));
   table.footer.push_back(std::move(spread));
-  table.caption =
-      fmt::format("Average and {} standard deviation are over the systems, without the baseline.",
-                  deviation == Deviation::kSample ? "sample (n-1)" : "population (n)");
+  table.caption = fmt::format(
+      "{}{}Average and {} standard deviation are over the systems, without the baseline.",
+      table.caption, has_mean ? " " : "",
+      deviation == Deviation::kSample ? "sample (n-1)" : "population (n)");
   return table;
 }
 
@@ -174,7 +192,81 @@ Table task_table(const CorpusScore& score, const std::vector<std::string>& names
   return table;
 }
 
+// A label that occurs in the key or among the answers, by its place in a row of the confusion.
+std::string_view answer_name(std::size_t answer) {
+  if (answer < kTempEvalLabels) {
+    return tempeval_name(static_cast<TempEvalLabel>(answer));
+  }
+  return answer == kTempEvalLabels ? "(unknown)" : "(none)";
+}
+
+Table confusion_table(char task, const TaskConfusion& confusion, const std::string& name) {
+  std::array<std::int64_t, kTempEvalLabels + 2> answered{};
+  for (const auto& row : confusion) {
+    for (std::size_t answer = 0; answer < row.size(); ++answer) {
+      answered[answer] += row[answer];
+    }
+  }
+  Table table;
+  table.title = fmt::format("task {} of {}, confusion", task, name);
+  table.caption = "rows: gold; columns: answers";
+  table.columns = {{"label"}};
+  Row sums{"all"};
+  const auto is_shown = [&](std::size_t answer) {
+    return answered[answer] > 0 ||
+           (answer < kTempEvalLabels &&
+            std::ranges::any_of(confusion[answer], [](std::int64_t count) { return count > 0; }));
+  };
+  for (std::size_t answer = 0; answer < answered.size(); ++answer) {
+    if (is_shown(answer)) {
+      table.columns.push_back({std::string(answer_name(answer)), Align::kRight});
+      sums.emplace_back(answered[answer]);
+    }
+  }
+  table.columns.push_back({"all", Align::kRight});
+  std::int64_t all = 0;
+  for (std::size_t key = 0; key < kTempEvalLabels; ++key) {
+    Row row{answer_name(key)};
+    std::int64_t sum = 0;
+    for (std::size_t answer = 0; answer < answered.size(); ++answer) {
+      if (is_shown(answer)) {
+        const Cell cell(confusion[key][answer]);
+        row.push_back(key == answer ? cell.best() : cell);
+        sum += confusion[key][answer];
+      }
+    }
+    row.emplace_back(sum);
+    all += sum;
+    if (sum > 0) {
+      table.rows.push_back(std::move(row));
+    }
+  }
+  sums.emplace_back(all);
+  table.footer.push_back(std::move(sums));
+  return table;
+}
+
 }  // namespace
+
+void add_tempeval_confusions(const TempEvalTally& tally, NonRelated reading,
+                             const std::string& name, Report& report) {
+  for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+    if (!tally.tasks[task].key.empty()) {
+      report.tables.push_back(
+          confusion_table(kTempEvalTasks[task], confusion_of(tally.tasks[task], reading), name));
+    }
+  }
+}
+
+void add_mean_note(const Tally& tally, const ScoreSettings& settings,
+                   std::vector<std::string>& notes) {
+  if (const auto mean = mean_over_tasks(tally, settings)) {
+    notes.push_back(fmt::format(
+        "tempeval1: mean F1 over the tasks, weighted by their links in gold: strict {:.2f}, "
+        "relaxed {:.2f}.",
+        100 * mean->strict, 100 * mean->relaxed));
+  }
+}
 
 void add_tempeval_tables(const CorpusScore& score, const std::vector<std::string>& names,
                          Deviation deviation, Report& report) {

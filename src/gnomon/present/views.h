@@ -30,8 +30,8 @@ template <FieldsOf<ScoreView> View, class Use>
 void for_each_field(View& view, Use use) {
   use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
   use(Field{.name = "breakdown",
-            .help =
-                "Awareness by relation, kind of pair and distance, and the confusion of relations"},
+            .help = "Awareness by relation, kind of pair and distance, and the confusion of "
+                    "relations; for tempeval1 the confusion of labels in each task"},
       view.breakdown);
   use(Field{.name = "deviation",
             .help = "Standard deviation of several systems: population or sample",

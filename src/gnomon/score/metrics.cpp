@@ -9,6 +9,7 @@
 #include "gnomon/score/entities.h"
 #include "gnomon/score/figure_data.h"
 #include "gnomon/score/holistic.h"
+#include "gnomon/score/partial_order.h"
 #include "gnomon/score/scored_pair.h"
 #include "gnomon/score/setzer.h"
 #include "gnomon/score/tempeval1.h"
@@ -34,6 +35,7 @@ constexpr std::array kMetrics{
     &kMucMetric,                //
     &kBCubedMetric,             //
     &kTempEval1Metric,          //
+    &kPartialOrderMetric,       //
     &kHolisticMetric,           //
 };
 
@@ -150,9 +152,7 @@ std::string metrics_help() {
     text += fmt::format("  {:<18}  {}\n", names, help);
   }
   return text +
-         fmt::format(
-             "  {:<18}  all of these except {}, which takes half as long as all others together\n",
-             "all", fmt::join(not_in_all, ", "));
+         fmt::format("  {:<18}  all of these except {}\n", "all", fmt::join(not_in_all, " and "));
 }
 
 void prepare(PreparedGold& gold, const std::stop_token& stop) {

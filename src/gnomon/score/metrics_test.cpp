@@ -5,6 +5,7 @@
 #include "gnomon/score/core.h"
 #include "gnomon/score/entities.h"
 #include "gnomon/score/holistic.h"
+#include "gnomon/score/partial_order.h"
 #include "gnomon/score/settings.h"
 #include "gnomon/score/setzer.h"
 
@@ -29,7 +30,7 @@ TEST(Metrics, AreFoundByNamesOfTheirOwn) {
     EXPECT_EQ(parse_metrics(m.name)->list(), std::vector<const Metric*>{&m});
     EXPECT_FALSE(m.figures(Tally(), ScoreSettings()).empty());
   }
-  EXPECT_EQ(names.size(), 11);
+  EXPECT_EQ(names.size(), 12);
 }
 
 TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
@@ -38,8 +39,9 @@ TEST(Metrics, AreParsedFromNamesWithCommasOrPlusSigns) {
   EXPECT_EQ(*parse_metrics("all"), MetricSet::standard());
   EXPECT_EQ(*parse_metrics("core,all"), MetricSet::standard());
   EXPECT_FALSE(MetricSet::standard().contains(kHolisticMetric));
-  EXPECT_EQ(*parse_metrics("holistic,all"), MetricSet::all());
-  EXPECT_EQ(*parse_metrics("all,holistic"), MetricSet::all());
+  EXPECT_FALSE(MetricSet::standard().contains(kPartialOrderMetric));
+  EXPECT_EQ(*parse_metrics("holistic,all,partial-order"), MetricSet::all());
+  EXPECT_EQ(*parse_metrics("all,partial-order,holistic"), MetricSet::all());
   EXPECT_EQ(MetricSet::all().list().size(), all_metrics().size());
   EXPECT_EQ(*parse_metrics(MetricSet::standard().names()), MetricSet::standard());
 }
@@ -57,7 +59,8 @@ TEST(Metrics, HaveALineOfHelpEach) {
   const std::string help = metrics_help();
   EXPECT_THAT(help, HasSubstr("  core                core relations of each side that are in the "
                               "core of the other (Tannier and Muller 2008)\n  core-entailed  "));
-  EXPECT_THAT(help, HasSubstr("\n  all                 all of these except holistic, which"));
+  EXPECT_THAT(
+      help, HasSubstr("\n  all                 all of these except partial-order and holistic\n"));
   for (const Metric* m : all_metrics()) {
     EXPECT_THAT(help, HasSubstr(m->name));
   }

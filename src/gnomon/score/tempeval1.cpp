@@ -365,6 +365,23 @@ TaskConfusion confusion_of(const TaskTally& tally, NonRelated reading) {
   return confusion;
 }
 
+std::optional<MeanOverTasks> mean_over_tasks(const Tally& tally, const ScoreSettings& settings) {
+  MeanOverTasks sum;
+  double links = 0;
+  const std::vector<Figure> lines = tempeval1_figures(tally, settings);
+  for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
+    const Figure& strict = lines[2 * task + 2];  // the first two are of all tasks
+    const Figure& relaxed = lines[2 * task + 3];
+    sum.strict += strict.gold_total * strict.f1.value_or(0);
+    sum.relaxed += relaxed.gold_total * relaxed.f1.value_or(0);
+    links += strict.gold_total;
+  }
+  if (links == 0) {
+    return std::nullopt;
+  }
+  return MeanOverTasks{sum.strict / links, sum.relaxed / links};
+}
+
 std::vector<bool> right_items(const TaskTally& tally, NonRelated reading) {
   std::vector<bool> right(tally.key.size());
   for (std::size_t i = 0; i < right.size(); ++i) {

@@ -76,6 +76,14 @@ TaskConfusion confusion_of(const TaskTally& tally, NonRelated reading);
 // Of each link of the key: whether the answer has the same label. No answer is a wrong one.
 std::vector<bool> right_items(const TaskTally& tally, NonRelated reading);
 
+// F1 of the tasks, each weighted by its links in the key: the single score that Verhagen et al.
+// (2009) propose in their conclusion. Nothing when the key has no links.
+struct MeanOverTasks {
+  double strict = 0;
+  double relaxed = 0;
+};
+std::optional<MeanOverTasks> mean_over_tasks(const Tally& tally, const ScoreSettings& settings);
+
 // ---- the majority baseline ------------------------------------------------------------------
 
 // The label that is most common in the key of each task; nothing for a task without links. Of

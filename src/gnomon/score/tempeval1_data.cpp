@@ -72,6 +72,10 @@ Value tempeval1_data(const Tally& tally, const ScoreSettings& settings, TallyOf 
             .set("extra_links", counts.extra)
             .set("repeated_links", counts.repeated));
   }
+  if (const auto mean = mean_over_tasks(tally, settings)) {
+    value.set("mean_over_tasks",
+              Value::object().set("strict_f1", mean->strict).set("relaxed_f1", mean->relaxed));
+  }
   return value;
 }
 

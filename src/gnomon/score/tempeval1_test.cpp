@@ -150,6 +150,20 @@ TEST(TempEvalTallies, ASelectionOfTasksLeavesTheOthersOut) {
   EXPECT_EQ(tally.tasks[kC].key, "<");
 }
 
+// By hand. A: one link, right, F 1. B: four links, one answer that is right, P 1, R 1/4, F 2/5.
+// Weights 1 and 4: (1 + 4 * 2/5) / 5 = 13/25, while all links together have P 1, R 2/5, F 4/7.
+TEST(TempEvalTallies, MeanOverTasksIsWeightedByTheKey) {
+  Tally tally;
+  auto& counts = tally.get<TempEvalTally>();
+  counts.tasks[kA] = {.key = "<", .response = "<"};
+  counts.tasks[kB] = {.key = "<<o>", .response = "<---"};
+  const auto mean = mean_over_tasks(tally, {});
+  ASSERT_TRUE(mean);
+  EXPECT_DOUBLE_EQ(mean->strict, 13.0 / 25);
+  EXPECT_DOUBLE_EQ(mean->relaxed, 13.0 / 25);
+  EXPECT_FALSE(mean_over_tasks(Tally(), {}));
+}
+
 TEST(TempEvalBaseline, TakesTheFirstOfEquallyCommonLabels) {
   TempEvalTally training;
   training.tasks[kA].key = ">>oo<v";
