@@ -59,6 +59,7 @@ COMMANDS = {
                      "project say OUT/a.gnomon lost-dog bob e1 before e2"],
     "other-targets": ["score samples/gold samples/systems/sparse --signature "
                       "'gnomon:0.1.0|metric:tempeval1|mode:exact|targets:3'"],
+    "looks-adjudicated": ["agree tests/data/agree/adjudicated --format json"],
     "odd-link": ["agree tests/data/agree/odd --format json"],
     "output-is-folder": ["stats samples/raw -o OUT"],
     "pairs-labelled-twice": ["merge tests/data/merge/ada tests/data/merge/ben "

@@ -7,20 +7,28 @@
 namespace gnomon {
 namespace {
 
-std::optional<double> kappa_of(const PairAgreement& pair) {
-  return agreement(pair.relations.full).kappa;
+std::optional<double> kappa_of(const PairAgreement& pair, const CountedLabels& counted) {
+  return agreement(confusion_of(pair.relations, counted)).kappa;
 }
 
-template <class Better>
-std::optional<std::size_t> best_kappa(std::span<const PairAgreement> pairs, Better better) {
-  std::optional<std::size_t> best;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const auto kappa = kappa_of(pairs[i]);
-    if (kappa && (!best || better(*kappa, *kappa_of(pairs[*best])))) {
-      best = i;
+std::optional<Extremes> extremes(std::span<const PairAgreement> pairs, const CountedLabels& counted,
+                                 std::optional<double> Agreement::*figure) {
+  std::optional<Extremes> found;
+  for (const PairAgreement& pair : pairs) {
+    const std::optional<double> value = agreement(confusion_of(pair.relations, counted)).*figure;
+    if (!value) {
+      continue;
+    }
+    const Extreme one{pair.annotators, *value};
+    if (!found) {
+      found = {one, one};
+    } else if (*value < found->lowest.value) {
+      found->lowest = one;
+    } else if (*value > found->highest.value) {
+      found->highest = one;
     }
   }
-  return best;
+  return found;
 }
 
 double mean(const std::vector<double>& values) {
@@ -81,9 +89,14 @@ DocumentAgreement agree_on(std::string name, std::vector<AnnotatedDocument> anno
     views.push_back(alignment ? &*alignment : nullptr);
   }
   if (result.refused.empty()) {
-    result.ratings = rate(annotators, views, settings.during, stop);
+    result.ratings = rate(annotators, views, settings, stop);
   }
   return result;
+}
+
+Confusion confusion_of(const RelationTally& relations, const CountedLabels& counted) {
+  const Confusion& full = counted.task ? relations.by_task[*counted.task] : relations.full;
+  return counted.coarse ? coarsened(full) : full;
 }
 
 std::vector<AnnotatorSums> CorpusAgreement::annotators() const {
@@ -133,19 +146,19 @@ PairAgreement CorpusAgreement::micro() const {
   return sum;
 }
 
-Ratings CorpusAgreement::ratings() const {
-  Ratings sum(kPairLabels);
+Ratings CorpusAgreement::ratings(bool coarse) const {
+  Ratings sum(coarse ? kCoarseLabels : kPairLabels);
   for (const DocumentAgreement& document : documents) {
-    sum += document.ratings;
+    sum += coarse ? document.ratings.coarse : document.ratings.full;
   }
   return sum;
 }
 
-CorpusAgreement::Macro CorpusAgreement::macro() const {
+CorpusAgreement::Macro CorpusAgreement::macro(bool coarse) const {
   std::vector<double> accuracies;
   for (const DocumentAgreement& document : documents) {
     for (const PairAgreement& pair : document.pairs) {
-      if (const auto accuracy = agreement(pair.relations.full).accuracy) {
+      if (const auto accuracy = agreement(confusion_of(pair.relations, {coarse})).accuracy) {
         accuracies.push_back(*accuracy);
       }
     }
@@ -158,18 +171,20 @@ CorpusAgreement::Macro CorpusAgreement::macro() const {
   return result;
 }
 
-std::optional<std::size_t> lowest_kappa(std::span<const PairAgreement> pairs) {
-  return best_kappa(pairs, std::less<>());
+std::optional<Extremes> kappa_extremes(std::span<const PairAgreement> pairs,
+                                       const CountedLabels& counted) {
+  return extremes(pairs, counted, &Agreement::kappa);
 }
 
-std::optional<std::size_t> highest_kappa(std::span<const PairAgreement> pairs) {
-  return best_kappa(pairs, std::greater<>());
+std::optional<Extremes> accuracy_extremes(std::span<const PairAgreement> pairs,
+                                          const CountedLabels& counted) {
+  return extremes(pairs, counted, &Agreement::accuracy);
 }
 
-std::optional<Outlier> outlier(std::span<const PairAgreement> pairs) {
+std::optional<Outlier> outlier(std::span<const PairAgreement> pairs, const CountedLabels& counted) {
   std::map<std::string, std::vector<double>> kappas;  // of the pairs of each annotator
   for (const PairAgreement& pair : pairs) {
-    const auto kappa = kappa_of(pair);
+    const auto kappa = kappa_of(pair, counted);
     if (!kappa) {
       return std::nullopt;
     }
@@ -189,7 +204,7 @@ std::optional<Outlier> outlier(std::span<const PairAgreement> pairs) {
   std::vector<double> others;
   for (const PairAgreement& pair : pairs) {
     if (pair.annotators.first != result.annotator && pair.annotators.second != result.annotator) {
-      others.push_back(*kappa_of(pair));
+      others.push_back(*kappa_of(pair, counted));
     }
   }
   if (others.empty()) {
@@ -197,6 +212,25 @@ std::optional<Outlier> outlier(std::span<const PairAgreement> pairs) {
   }
   result.mean_kappa_of_others = mean(others);
   return result;
+}
+
+std::optional<MeanOfTasks> mean_of_tasks(const RelationTally& relations, bool coarse) {
+  MeanOfTasks sum;
+  for (std::size_t i = 0; i < relations.by_task.size(); ++i) {
+    const Agreement figures = agreement(confusion_of(relations, {coarse, i}));
+    if (figures.accuracy && figures.kappa) {
+      const auto weight = static_cast<double>(figures.items);
+      sum.pairs += figures.items;
+      sum.accuracy += weight * *figures.accuracy;
+      sum.kappa += weight * *figures.kappa;
+    }
+  }
+  if (sum.pairs == 0) {
+    return std::nullopt;
+  }
+  sum.accuracy /= static_cast<double>(sum.pairs);
+  sum.kappa /= static_cast<double>(sum.pairs);
+  return sum;
 }
 
 }  // namespace gnomon

@@ -53,7 +53,7 @@ struct DocumentAgreement {
   bool has_text = false;
   std::vector<AnnotatorOfDocument> annotators;  // by name
   std::vector<PairAgreement> pairs;             // by names
-  Ratings ratings{kPairLabels};
+  LabelRatings ratings;
   // Annotators who could not be compared, and why.
   std::vector<std::pair<PairOfAnnotators, Error>> refused;
   // In what the texts of two differ without harm.
@@ -81,6 +81,13 @@ struct AnnotatorSums {
   std::size_t problems = 0;
 };
 
+// Which counts of two annotators a figure is made of.
+struct CountedLabels {
+  bool coarse = false;                             // by the coarse labels of TempEval
+  std::optional<std::size_t> task = std::nullopt;  // only pairs of this task of the settings
+};
+Confusion confusion_of(const RelationTally& relations, const CountedLabels& counted = {});
+
 struct CorpusAgreement {
   std::vector<DocumentAgreement> documents;  // by name
 
@@ -91,19 +98,41 @@ struct CorpusAgreement {
   std::vector<PairAgreement> annotator_pairs() const;
   // All counts of all pairs and documents together.
   PairAgreement micro() const;
-  Ratings ratings() const;
+  Ratings ratings(bool coarse = false) const;
   // The mean of the accuracies of all pairs of all documents, and how many these are.
   struct Macro {
     std::size_t document_pairs = 0;
     std::optional<double> mean_accuracy;
   };
-  Macro macro() const;
+  Macro macro(bool coarse = false) const;
 };
 
-// The pairs with the lowest and the highest kappa, the first of several; nothing when none has one.
-std::optional<std::size_t> lowest_kappa(std::span<const PairAgreement> pairs);
-std::optional<std::size_t> highest_kappa(std::span<const PairAgreement> pairs);
+// The pair of annotators with the lowest and the one with the highest value of a figure, the first
+// of several.
+struct Extreme {
+  PairOfAnnotators annotators;
+  double value = 0;
+};
+struct Extremes {
+  Extreme lowest;
+  Extreme highest;
+};
+// Of kappa, and of the share of pairs on which the two agree; nothing when no pair has one.
+std::optional<Extremes> kappa_extremes(std::span<const PairAgreement> pairs,
+                                       const CountedLabels& counted = {});
+std::optional<Extremes> accuracy_extremes(std::span<const PairAgreement> pairs,
+                                          const CountedLabels& counted = {});
 // Nothing for fewer than three annotators, or when a kappa is missing.
-std::optional<Outlier> outlier(std::span<const PairAgreement> pairs);
+std::optional<Outlier> outlier(std::span<const PairAgreement> pairs,
+                               const CountedLabels& counted = {});
+
+// The mean of the tasks, each with the weight of its pairs (Verhagen et al. 2009, conclusion). A
+// pair of several tasks counts in each. Nothing without pairs.
+struct MeanOfTasks {
+  std::int64_t pairs = 0;
+  double accuracy = 0;
+  double kappa = 0;
+};
+std::optional<MeanOfTasks> mean_of_tasks(const RelationTally& relations, bool coarse = false);
 
 }  // namespace gnomon

@@ -1,5 +1,6 @@
 #include "gnomon/agree/disagreements.h"
 
+#include <array>
 #include <cassert>
 
 namespace gnomon {
@@ -10,7 +11,23 @@ std::int64_t mixed_count(const Confusion& full, PairLabel one, PairLabel other) 
          full.at(label_number(other), label_number(one));
 }
 
+constexpr std::array<PairLabel, kCoarseLabels> kCoarseAsPairLabels{
+    PairLabel::kBefore,          PairLabel::kOverlap,        PairLabel::kAfter,
+    PairLabel::kBeforeOrOverlap, PairLabel::kOverlapOrAfter, PairLabel::kVague};
+
 }  // namespace
+
+Confusion among_all_labels(const Confusion& coarse) {
+  assert(coarse.labels() == kCoarseLabels && "a confusion of coarse labels");
+  Confusion all(kPairLabels);
+  for (std::size_t i = 0; i < kCoarseLabels; ++i) {
+    for (std::size_t k = 0; k < kCoarseLabels; ++k) {
+      all.add(label_number(kCoarseAsPairLabels[i]), label_number(kCoarseAsPairLabels[k]),
+              coarse.at(i, k));
+    }
+  }
+  return all;
+}
 
 Disagreements disagreements(const Confusion& full) {
   assert(full.labels() == kPairLabels && "a confusion of all labels");

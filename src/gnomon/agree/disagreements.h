@@ -38,6 +38,9 @@ struct Disagreements {
   std::optional<double> share_of(std::int64_t count) const { return share(count, all); }
 };
 
+// A confusion of coarse labels as one of all labels, of which it uses the coarse ones.
+Confusion among_all_labels(const Confusion& coarse);
+
 // Of a confusion of all labels.
 Disagreements disagreements(const Confusion& full);
 LabelAgreement agreement_on(const Confusion& full, PairLabel label);

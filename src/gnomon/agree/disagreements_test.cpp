@@ -43,6 +43,19 @@ TEST(Disagreements, ShowLabelsWithMoreDisagreementThanAgreement) {
   EXPECT_FALSE(agreement_on(some_confusion(), PairLabel::kEnds).agreed_share());
 }
 
+TEST(Disagreements, OfCoarseLabelsAreCountedTheSameWay) {
+  Confusion coarse(kCoarseLabels);
+  coarse.add(position(TempEvalLabel::kOverlap), position(TempEvalLabel::kBefore), 2);
+  coarse.add(position(TempEvalLabel::kVague), position(TempEvalLabel::kOverlapOrAfter), 1);
+  coarse.add(position(TempEvalLabel::kAfter), position(TempEvalLabel::kAfter), 4);
+  const Disagreements found = disagreements(among_all_labels(coarse));
+  EXPECT_EQ(found.all, 3);
+  EXPECT_EQ(found.one_side_vague, 1);
+  EXPECT_THAT(found.mixed,
+              testing::ElementsAre(MixedLabels{PairLabel::kBefore, PairLabel::kOverlap, 2},
+                                   MixedLabels{PairLabel::kOverlapOrAfter, PairLabel::kVague, 1}));
+}
+
 TEST(Disagreements, OfThoseWhoAgreeHaveNoShares) {
   Confusion confusion(kPairLabels);
   confusion.add(0, 0, 4);

@@ -35,10 +35,19 @@ struct Row {
   Row turned() const { return {second, first, inverse(label), relation.inverse()}; }
 };
 
-std::vector<Row> rows_of(const LabelledPairs& pairs, const Alignment::Side& side) {
+// Whether the annotator has said something of the pair.
+bool is_label(const LabelledPair& pair, MissingLabels missing) {
+  return missing == MissingLabels::kVague || !pair.is_blank;
+}
+
+std::vector<Row> rows_of(const LabelledPairs& pairs, const Alignment::Side& side,
+                         MissingLabels missing) {
   std::vector<Row> rows;
   rows.reserve(pairs.all.size());
   for (const LabelledPair& pair : pairs.all) {
+    if (!is_label(pair, missing)) {
+      continue;
+    }
     rows.push_back(
         {entity_of(pair.first, side), entity_of(pair.second, side), pair.label, pair.relation});
   }
@@ -165,7 +174,6 @@ ClosureVerdicts& ClosureVerdicts::operator+=(const ClosureVerdicts& other) {
 
 RelationTally& RelationTally::operator+=(const RelationTally& other) {
   full += other.full;
-  coarse += other.coarse;
   for (std::size_t i = 0; i < kItemKinds; ++i) {
     by_kind[i] += other.by_kind[i];
   }
@@ -179,7 +187,21 @@ RelationTally& RelationTally::operator+=(const RelationTally& other) {
   recall += other.recall;
   only_first += other.only_first;
   only_second += other.only_second;
+  labelled_by_one += other.labelled_by_one;
   return *this;
+}
+
+Confusion coarsened(const Confusion& full) {
+  Confusion result(kCoarseLabels);
+  for (std::size_t i = 0; i < full.labels(); ++i) {
+    for (std::size_t k = 0; k < full.labels(); ++k) {
+      if (const std::int64_t count = full.at(i, k); count > 0) {
+        result.add(label_number(coarse(static_cast<PairLabel>(i))),
+                   label_number(coarse(static_cast<PairLabel>(k))), count);
+      }
+    }
+  }
+  return result;
 }
 
 LabelledPairs labelled_pairs(const Document& document, During during, const std::stop_token& stop) {
@@ -218,7 +240,8 @@ LabelledPairs labelled_pairs(const Document& document, During during, const std:
     }
     const NetworkOptions options{.during = during};
     result.all.push_back({link.source.entity, link.target.entity, *label,
-                          relation_of(document, link, options).value_or(RelationSet::all())});
+                          relation_of(document, link, options).value_or(RelationSet::all()),
+                          is_no_label(link.rel_type)});
   }
   result.rejected =
       accept_in_order(network_of(document, {.during = during}).network, stop).rejected.size();
@@ -238,9 +261,10 @@ RelationTally tally_relations(const Document& first, const Document& second,
       tasks.emplace_back(*task, TaskOptions(), first, second, alignment, pair);
     }
   }
-  const std::vector<Row> first_rows = rows_of(labelled_pairs(first, during, stop), alignment.gold);
+  const std::vector<Row> first_rows =
+      rows_of(labelled_pairs(first, during, stop), alignment.gold, settings.missing);
   const std::vector<Row> second_rows =
-      rows_of(labelled_pairs(second, during, stop), alignment.system);
+      rows_of(labelled_pairs(second, during, stop), alignment.system, settings.missing);
   std::vector<bool> asked(alignment.entities, true);  // those that both can speak of
   if (has_text(first) || has_text(second)) {
     asked = entities_of(alignment.gold, alignment.entities);
@@ -257,12 +281,17 @@ RelationTally tally_relations(const Document& first, const Document& second,
     const std::size_t other = label_number(others);
     const ItemKind kind = kind_of(sorts[position(row.first)], sorts[position(row.second)]);
     tally.full.add(one, other);
-    tally.coarse.add(label_number(coarse(row.label)), label_number(coarse(others)));
     tally.by_kind[static_cast<std::size_t>(kind)].add(one, other);
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       if (tasks[i].contains(row.first, row.second)) {
         tally.by_task[i].add(one, other);
       }
+    }
+  };
+  const auto count_alone = [&](const Row& row, PairLabel others) {
+    ++tally.labelled_by_one;
+    if (settings.missing == MissingLabels::kVague) {
+      count(row, others);
     }
   };
   const auto can_be_asked = [&](const Row& row) {
@@ -275,7 +304,7 @@ RelationTally tally_relations(const Document& first, const Document& second,
     }
     const auto found = by_second.find(key);
     if (found == by_second.end()) {
-      count(row, PairLabel::kVague);
+      count_alone(row, PairLabel::kVague);
     } else if (found->second.first == row.first) {
       count(row, found->second.label);
     } else if (row.is_turned()) {
@@ -288,7 +317,7 @@ RelationTally tally_relations(const Document& first, const Document& second,
     if (!can_be_asked(row)) {
       ++tally.only_second;
     } else if (!by_first.contains(key)) {
-      count({row.first, row.second, PairLabel::kVague}, row.label);
+      count_alone({row.first, row.second, PairLabel::kVague}, row.label);
     }
   }
   tally.first_by_second =
@@ -299,9 +328,9 @@ RelationTally tally_relations(const Document& first, const Document& second,
   return tally;
 }
 
-Ratings rate(std::span<const AnnotatedDocument> annotators,
-             std::span<const Alignment* const> alignments, During during,
-             const std::stop_token& stop) {
+LabelRatings rate(std::span<const AnnotatedDocument> annotators,
+                  std::span<const Alignment* const> alignments, const AgreeSettings& settings,
+                  const std::stop_token& stop) {
   const JointEntities joint(annotators, alignments);
   // What is said of a pair: by each annotator, and in which direction.
   struct Item {
@@ -310,7 +339,11 @@ Ratings rate(std::span<const AnnotatedDocument> annotators,
   };
   std::map<std::uint64_t, Item> items;
   for (std::size_t a = 0; a < annotators.size(); ++a) {
-    for (const LabelledPair& pair : labelled_pairs(*annotators[a].document, during, stop).all) {
+    const LabelledPairs pairs = labelled_pairs(*annotators[a].document, settings.during, stop);
+    for (const LabelledPair& pair : pairs.all) {
+      if (!is_label(pair, settings.missing)) {
+        continue;
+      }
       const Row row{joint.entity(a, pair.first), joint.entity(a, pair.second), pair.label};
       Item& item = items[key_of(row.first, row.second)];
       item.rows.resize(annotators.size());
@@ -320,22 +353,29 @@ Ratings rate(std::span<const AnnotatedDocument> annotators,
       }
     }
   }
-  Ratings ratings(kPairLabels);
+  LabelRatings ratings;
   std::vector<std::int64_t> chosen(kPairLabels);
+  std::vector<std::int64_t> coarsely(kCoarseLabels);
   for (const auto& [key, item] : items) {
     std::ranges::fill(chosen, 0);
+    std::ranges::fill(coarsely, 0);
+    const auto choose = [&](PairLabel label) {
+      ++chosen[label_number(label)];
+      ++coarsely[label_number(coarse(label))];
+    };
     const auto low = static_cast<Entity>(key >> 32U);
     const auto high = static_cast<Entity>(key & 0xffffffffU);
     for (std::size_t a = 0; a < annotators.size(); ++a) {
-      if (!item.rows[a]) {
-        const bool asked = joint.can_be_asked(a, low) && joint.can_be_asked(a, high);
-        chosen[label_number(PairLabel::kVague)] += asked ? 1 : 0;
-        continue;
+      if (item.rows[a]) {
+        const Row& row = *item.rows[a];
+        choose(row.is_turned() == (item.turned > 0) ? row.label : row.turned().label);
+      } else if (settings.missing == MissingLabels::kVague && joint.can_be_asked(a, low) &&
+                 joint.can_be_asked(a, high)) {
+        choose(PairLabel::kVague);
       }
-      const Row& row = *item.rows[a];
-      ++chosen[label_number(row.is_turned() == (item.turned > 0) ? row.label : row.turned().label)];
     }
-    ratings.add_item(chosen, static_cast<std::int64_t>(annotators.size()));
+    ratings.full.add_item(chosen, static_cast<std::int64_t>(annotators.size()));
+    ratings.coarse.add_item(coarsely, static_cast<std::int64_t>(annotators.size()));
   }
   return ratings;
 }

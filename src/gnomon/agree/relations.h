@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -19,9 +20,16 @@
 
 namespace gnomon {
 
+// What a pair is to one of two annotators that only the other labelled.
+enum class MissingLabels : std::uint8_t {
+  kVague,    // VAGUE: whoever sees no relation leaves the pair alone
+  kLeftOut,  // nothing: only pairs count that both labelled
+};
+
 struct AgreeSettings {
   AlignBy align_by = AlignBy::kPosition;
   During during = During::kSimultaneous;
+  MissingLabels missing = MissingLabels::kVague;
   std::vector<const Task*> tasks = {};  // whose pairs are also counted apart
 };
 
@@ -69,7 +77,6 @@ struct ClosureVerdicts {
 // Counts of the relations of two annotators; counts of many documents add up.
 struct RelationTally {
   Confusion full = Confusion(kPairLabels);
-  Confusion coarse = Confusion(kCoarseLabels);
   std::array<Confusion, kItemKinds> by_kind;
   std::vector<Confusion> by_task;   // of each task of the settings
   ClosureVerdicts first_by_second;  // links of the first against the closure of the second
@@ -80,6 +87,8 @@ struct RelationTally {
   // Pairs with an event or time that the other annotator has not marked: he was not asked.
   std::int64_t only_first = 0;
   std::int64_t only_second = 0;
+  // Pairs that both could label and one did: VAGUE to the other, or left out.
+  std::int64_t labelled_by_one = 0;
 
   RelationTally() { by_kind.fill(Confusion(kPairLabels)); }
 
@@ -96,8 +105,12 @@ struct RelationTally {
   RelationTally& operator+=(const RelationTally& other);
 };
 
+// The same counts by the coarse labels of TempEval.
+Confusion coarsened(const Confusion& full);
+
 // An item is a pair that one of the two labelled and whose ends both marked; the other's label is
-// VAGUE when there is none. In documents without text nothing is marked, and every pair counts. A
+// VAGUE when there is none, or the pair is left out. UNKNOWN and NONE, as blank files have them,
+// are then no labels. In documents without text nothing is marked, and every pair counts. A
 // pair that stands in opposite directions counts in that from the smaller entity of the alignment.
 RelationTally tally_relations(const Document& first, const Document& second,
                               const Alignment& alignment, const AgreeSettings& settings,
@@ -109,6 +122,7 @@ struct LabelledPair {
   EntityRef second;
   PairLabel label = PairLabel::kVague;
   RelationSet relation = RelationSet::all();  // what the label means in its document
+  bool is_blank = false;                      // UNKNOWN or NONE
 };
 struct LabelledPairs {
   std::vector<LabelledPair> all;  // those of known labels, for closures
@@ -124,11 +138,17 @@ struct AnnotatedDocument {
   const Document* document = nullptr;
 };
 
+struct LabelRatings {
+  Ratings full = Ratings(kPairLabels);
+  Ratings coarse = Ratings(kCoarseLabels);
+};
+
 // The labels of any number of annotators of one document. `alignments` has one entry for each two
 // of them: (0,1), (0,2), ..., (1,2), ...; null where they cannot be aligned. An annotator who has
-// not marked both ends of a pair has no label for it; one who has and says nothing says VAGUE.
-Ratings rate(std::span<const AnnotatedDocument> annotators,
-             std::span<const Alignment* const> alignments, During during,
-             const std::stop_token& stop = {});
+// not marked both ends of a pair has no label for it; one who has and says nothing says VAGUE, or
+// has none either, as the settings want it.
+LabelRatings rate(std::span<const AnnotatedDocument> annotators,
+                  std::span<const Alignment* const> alignments, const AgreeSettings& settings,
+                  const std::stop_token& stop = {});
 
 }  // namespace gnomon

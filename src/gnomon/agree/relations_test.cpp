@@ -34,7 +34,34 @@ TEST(Relations, ArePairedByIdWithoutAText) {
   const RelationTally tally = tally_of(rows("e1 BEFORE e2; e1 INCLUDES e3; e2 VAGUE e3"),
                                        rows("e2 SIMULTANEOUS e3; e1 BEFORE e2; e1 BEFORE e3"));
   EXPECT_EQ(cells(tally.full), "BEFORE/BEFORE 1, INCLUDES/BEFORE 1, VAGUE/SIMULTANEOUS 1");
-  EXPECT_EQ(tally.full.total(), tally.coarse.total());
+}
+
+// Both say that the two overlap.
+TEST(Relations, AgreeByCoarseLabelsWhereFullOnesDiffer) {
+  const Confusion full = tally_of(rows("e1 IS_INCLUDED t1; e1 IBEFORE e2; e2 AFTER e3"),
+                                  rows("e1 SIMULTANEOUS t1; e1 BEFORE e2; e2 BEFORE e3"))
+                             .full;
+  EXPECT_EQ(full.agreed(), 0);
+  const Confusion coarse = coarsened(full);
+  EXPECT_EQ(coarse.labels(), kCoarseLabels);
+  EXPECT_EQ(coarse.total(), 3);
+  EXPECT_EQ(coarse.at(position(TempEvalLabel::kOverlap), position(TempEvalLabel::kOverlap)), 1);
+  EXPECT_EQ(coarse.at(position(TempEvalLabel::kBefore), position(TempEvalLabel::kBefore)), 1);
+  EXPECT_EQ(coarse.at(position(TempEvalLabel::kAfter), position(TempEvalLabel::kBefore)), 1);
+}
+
+TEST(Relations, OfPairsThatOneLabelledCanBeLeftOut) {
+  const Document ada = rows("e1 BEFORE e2; e2 BEFORE e3; e3 UNKNOWN e4; e4 VAGUE e5");
+  const Document ben = rows("e1 BEFORE e2; e3 AFTER e4; e4 NONE e5");
+  const Alignment alignment = *align(ada, ben, AlignBy::kIds);
+  AgreeSettings settings;
+  const RelationTally vague = tally_relations(ada, ben, alignment, settings);
+  EXPECT_EQ(cells(vague.full), "BEFORE/BEFORE 1, BEFORE/VAGUE 1, VAGUE/AFTER 1, VAGUE/VAGUE 1");
+  EXPECT_EQ(vague.labelled_by_one, 1);
+  settings.missing = MissingLabels::kLeftOut;
+  const RelationTally left_out = tally_relations(ada, ben, alignment, settings);
+  EXPECT_EQ(cells(left_out.full), "BEFORE/BEFORE 1") << "UNKNOWN and NONE are no labels either";
+  EXPECT_EQ(left_out.labelled_by_one, 3);
 }
 
 TEST(Relations, APairThatOneSideLacksIsVagueThere) {
@@ -167,13 +194,31 @@ TEST(Rate, CountsTheLabelsOfAllAnnotators) {
   const Alignment ac = *align(a, c, AlignBy::kIds);
   const Alignment bc = *align(b, c, AlignBy::kIds);
   const std::vector<const Alignment*> alignments{&ab, &ac, &bc};
-  const Ratings ratings = rate(annotators, alignments, During::kSimultaneous);
-  const auto fleiss = ratings.fleiss();
+  const auto fleiss = rate(annotators, alignments, {}).full.fleiss();
   ASSERT_TRUE(fleiss);
   EXPECT_EQ(fleiss->annotators, 3);
   EXPECT_EQ(fleiss->items, 2);
   EXPECT_NEAR(fleiss->observed, (1 + 1.0 / 3) / 2, 1e-12);
   EXPECT_NEAR(fleiss->expected, (25.0 + 1) / 36, 1e-12);
+  AgreeSettings settings;
+  settings.missing = MissingLabels::kLeftOut;
+  const LabelRatings left_out = rate(annotators, alignments, settings);
+  EXPECT_EQ(left_out.full.fleiss()->items, 1) << "the third has no label for the second pair";
+  EXPECT_FALSE(left_out.full.alpha()) << "all labels are BEFORE now";
+}
+
+// By hand: all four full labels differ, so that the observed disagreement is 1, and so is the
+// expected one, 12 of 12 pairs of labels; alpha 0. Coarse labels are OVERLAP twice and BEFORE
+// twice, each pair of the same: alpha 1.
+TEST(Rate, CountsCoarseLabelsToo) {
+  const Document a = rows("e1 IS_INCLUDED e2; e2 BEFORE e3");
+  const Document b = rows("e1 SIMULTANEOUS e2; e2 IBEFORE e3");
+  const Alignment ab = *align(a, b, AlignBy::kIds);
+  const std::vector<AnnotatedDocument> annotators{{"a", &a}, {"b", &b}};
+  const std::vector<const Alignment*> alignments{&ab};
+  const LabelRatings ratings = rate(annotators, alignments, {});
+  EXPECT_NEAR(ratings.full.alpha()->alpha, 0, 1e-12);
+  EXPECT_NEAR(ratings.coarse.alpha()->alpha, 1, 1e-12);
 }
 
 // Spans that pair in a chain: "left" of a and b, "left early" of b and c. All are one event.
@@ -190,9 +235,8 @@ TEST(Rate, JoinsEventsOverAllAnnotatorsAndLeavesOutWhoDidNotMarkThem) {
   const Document c = sketch("<TimeML>He left <EVENT eid=\"e1\">early</EVENT> and slept.</TimeML>");
   const DocumentAgreement agreed =
       agree_on("d", {{"c", &c}, {"a", &a}, {"b", &b}}, AgreeSettings());
-  const auto alpha = agreed.ratings.alpha();
-  EXPECT_FALSE(alpha);                    // a and b agree, c was not asked
-  EXPECT_FALSE(agreed.ratings.fleiss());  // no pair that all three could label
+  EXPECT_FALSE(agreed.ratings.full.alpha());   // a and b agree, c was not asked
+  EXPECT_FALSE(agreed.ratings.full.fleiss());  // no pair that all three could label
   EXPECT_THAT(agreed.refused, IsEmpty());
 }
 

@@ -58,6 +58,8 @@ inline constexpr ErrorCode kNoAnnotator{"no-annotator", ErrorKind::kUsage,
                                         "a file that belongs to no annotator"};
 inline constexpr ErrorCode kOneAnnotator{"one-annotator", ErrorKind::kUsage,
                                          "agreement needs at least two annotators"};
+inline constexpr ErrorCode kUnknownAnnotator{"unknown-annotator", ErrorKind::kUsage,
+                                             "there is no annotator with that name"};
 inline constexpr ErrorCode kOneEntity{"one-entity", ErrorKind::kUsage,
                                       "only one event or time was given instead of two"};
 inline constexpr ErrorCode kUnknownFormat{"unknown-format", ErrorKind::kUsage,
@@ -190,6 +192,9 @@ inline constexpr ErrorCode kDocumentsSkipped{"documents-skipped", ErrorKind::kIn
 inline constexpr ErrorCode kAnnotatorLacksDocuments{
     "annotator-lacks-documents", ErrorKind::kInput,
     "an annotator lacks documents that others have"};
+inline constexpr ErrorCode kLooksAdjudicated{
+    "looks-adjudicated", ErrorKind::kInput,
+    "an annotator with a name like that of an adjudicated version"};
 inline constexpr ErrorCode kSystemLacksDocuments{"system-lacks-documents", ErrorKind::kInput,
                                                  "documents of gold that the system lacks"};
 inline constexpr ErrorCode kGoldLacksDocuments{"gold-lacks-documents", ErrorKind::kInput,

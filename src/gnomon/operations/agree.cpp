@@ -37,6 +37,8 @@ Result<AgreeSettings> agree_settings(const AgreeRequest& request) {
   AgreeSettings settings;
   settings.align_by = align_by(request.pair);
   settings.during = request.during;
+  settings.missing =
+      request.missing == AgreeMissing::kLeftOut ? MissingLabels::kLeftOut : MissingLabels::kVague;
   if (!request.task.empty()) {
     Result<std::vector<const Task*>> tasks = parse_tasks(request.task);
     if (!tasks) {
@@ -48,9 +50,9 @@ Result<AgreeSettings> agree_settings(const AgreeRequest& request) {
 }
 
 std::string agree_signature(const AgreeRequest& request, const AgreeSettings& settings) {
-  std::string result =
-      fmt::format("gnomon:{}|command:agree|pair:{}|during:{}|missing:vague", version(),
-                  choice_name(request.pair), choice_name(request.during));
+  std::string result = fmt::format("gnomon:{}|command:agree|pair:{}|during:{}|missing:{}",
+                                   version(), choice_name(request.pair),
+                                   choice_name(request.during), choice_name(request.missing));
   for (std::size_t i = 0; i < settings.tasks.size(); ++i) {
     result += fmt::format("{}{}", i == 0 ? "|task:" : "+", settings.tasks[i]->number);
   }
@@ -184,7 +186,7 @@ RelationAgreement figures_of(const PairAgreement& pair) {
           figures.agreed,
           figures.accuracy,
           figures.kappa,
-          weighted_agreement(relations.coarse, relaxed_weights()).kappa,
+          weighted_agreement(coarsened(relations.full), relaxed_weights()).kappa,
           figures.pi,
           relations.mean_entailed_f(),
           relations.awareness_f()};
@@ -247,8 +249,8 @@ Result<Outcome<AgreeResult>> agree(const AgreeRequest& request, const Run& run) 
     return Failure(std::move(settings.error()));
   }
   Outcome<AgreeResult> outcome;
-  const Result<Annotators> annotators =
-      open_annotators(request.inputs, *format, run, outcome.notices);
+  const Result<Annotators> annotators = open_annotators(
+      request.inputs, {request.annotators, request.without}, *format, run, outcome.notices);
   if (!annotators) {
     return Failure(annotators.error());
   }

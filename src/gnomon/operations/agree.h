@@ -33,12 +33,26 @@ constexpr std::span<const Choice<AgreePairing>> choices_of(AgreePairing /*any*/)
   return kAgreePairings;
 }
 
+// What a pair is to one of two annotators that only the other labelled.
+enum class AgreeMissing {
+  kVague,    // VAGUE: whoever sees no relation leaves the pair alone
+  kLeftOut,  // nothing: only pairs count that both labelled
+};
+inline constexpr Choice<AgreeMissing> kAgreeMissing[] = {{"vague", AgreeMissing::kVague},
+                                                         {"left-out", AgreeMissing::kLeftOut}};
+constexpr std::span<const Choice<AgreeMissing>> choices_of(AgreeMissing /*any*/) {
+  return kAgreeMissing;
+}
+
 struct AgreeRequest {
   // An input for each annotator; or one folder that holds a folder for each, or files that are
   // called DOCUMENT.ANNOTATOR.
   std::vector<Input> inputs = {};
   std::string from = {};
+  std::string annotators = {};  // names, separated by commas; empty for all that are found
+  std::string without = {};
   AgreePairing pair = AgreePairing::kPosition;
+  AgreeMissing missing = AgreeMissing::kVague;
   std::string task = {};
   During during = During::kSimultaneous;
 };
@@ -47,10 +61,23 @@ template <FieldsOf<AgreeRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
+  use(Field{.name = "annotators",
+            .help = "Use only these annotators, separated by commas",
+            .value = "NAMES"},
+      request.annotators);
+  use(Field{.name = "without",
+            .help = "Leave these out, separated by commas, such as an adjudicated version",
+            .value = "NAMES"},
+      request.without);
   use(Field{.name = "pair",
             .help = "How events and times are matched: position, exact, ids",
             .value = "RULE"},
       request.pair);
+  use(Field{.name = "missing",
+            .help =
+                "Pairs that only one of two annotators labelled: vague (for the other), left-out",
+            .value = "WHAT"},
+      request.missing);
   use(Field{.name = "task",
             .help = "Also report these tasks separately: 1 to 9, A to F or names, separated by "
                     "commas, or all",
@@ -90,7 +117,8 @@ struct AgreeResult {
   std::shared_ptr<const AgreeSettings> settings;
 };
 
-// Documents that only one annotator has are left out. When there is no document of two annotators
+// Documents that only one annotator has are left out. A name that looks like that of an adjudicated
+// version is a notice, unless it was named. When there is no document of two annotators
 // that can be compared, the result has no pairs, and a notice says so.
 Result<Outcome<AgreeResult>> agree(const AgreeRequest& request, const Run& run = {});
 

@@ -135,5 +135,78 @@ TEST(AgreeOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(agree(request, {}).error().code, "no-document-matches");
 }
 
+// W2: both say that match and Monday overlap.
+TEST(AgreeOperation, CountsCoarseLabelsInTasksToo) {
+  AgreeRequest request;
+  request.inputs = {small_input("ann/x",
+                                "<TLINK lid='l1' relType='IS_INCLUDED' eventInstanceID='ei2' "
+                                "relatedToTime='t1'/>"),
+                    small_input("ben/x",
+                                "<TLINK lid='l1' relType='SIMULTANEOUS' eventInstanceID='ei2' "
+                                "relatedToTime='t1'/>")};
+  request.task = "A";
+  const auto outcome = agree(request, {});
+  ASSERT_TRUE(outcome);
+  const RelationTally relations = outcome->value.agreement->micro().relations;
+  EXPECT_EQ(agreement(confusion_of(relations, {false, 0})).agreed, 0);
+  const Agreement coarse = agreement(confusion_of(relations, {true, 0}));
+  EXPECT_EQ(coarse.items, 1);
+  EXPECT_EQ(coarse.agreed, 1);
+}
+
+TEST(AgreeOperation, TakesOnlyThoseWhoAreChosen) {
+  AgreeRequest request = three_annotators();
+  request.annotators = "ada, ben";
+  const auto two = agree(request, {});
+  ASSERT_TRUE(two);
+  EXPECT_THAT(two->value.pairs, SizeIs(1));
+  EXPECT_THAT(two->notices, IsEmpty()) << "who is not chosen lacks nothing";
+  request = three_annotators();
+  request.without = "cyd";
+  const auto without = agree(request, {});
+  ASSERT_TRUE(without);
+  EXPECT_EQ(without->value.pairs.at(0).second, "ben");
+  request.without = "cid";
+  EXPECT_EQ(agree(request, {}).error().code, "unknown-annotator");
+  EXPECT_EQ(agree(request, {}).error().hint, "did you mean 'cyd'?");
+  request.without = "ada,ben";
+  EXPECT_EQ(agree(request, {}).error().code, "one-annotator");
+  request.without = "ada,ben,cyd";
+  EXPECT_EQ(agree(request, {}).error().code, "one-annotator");
+}
+
+TEST(AgreeOperation, WarnsOfAVersionThatLooksAdjudicated) {
+  AgreeRequest request;
+  request.inputs = {annotator("study/ada", {{"x", kRainBeforeMatch}}),
+                    annotator("study/ben", {{"x", kRainBeforeMatch}}),
+                    annotator("study/x.Adjudicated", {{"x", kRainBeforeMatch}}),
+                    annotator("study/goldberg", {{"x", kRainBeforeMatch}})};
+  const auto outcome = agree(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(codes_in(outcome->notices), ElementsAre("looks-adjudicated"));
+  EXPECT_THAT(outcome->notices[0].said.what, HasSubstr("'x.Adjudicated'"));
+  request.without = "x.Adjudicated";
+  EXPECT_THAT(agree(request, {})->notices, IsEmpty());
+  request.without = "";
+  request.annotators = "ada,x.Adjudicated";
+  EXPECT_THAT(agree(request, {})->notices, IsEmpty()) << "it was chosen";
+  request.annotators = "";
+  request.inputs = {request.inputs[0], annotator("study/gold", {{"x", kRainBeforeMatch}})};
+  EXPECT_THAT(agree(request, {})->notices, IsEmpty()) << "two that somebody named";
+}
+
+TEST(AgreeOperation, LeavesOutPairsThatOnlyOneLabelled) {
+  AgreeRequest request = three_annotators();
+  request.inputs.resize(2);
+  const auto vague = agree(request, {});
+  request.missing = AgreeMissing::kLeftOut;
+  const auto left_out = agree(request, {});
+  ASSERT_TRUE(vague && left_out);
+  EXPECT_EQ(vague->value.together.pairs, 3);
+  EXPECT_EQ(left_out->value.together.pairs, 2);
+  EXPECT_EQ(left_out->value.together.agreed, 2);
+  EXPECT_THAT(left_out->value.signature, HasSubstr("|missing:left-out"));
+}
+
 }  // namespace
 }  // namespace gnomon

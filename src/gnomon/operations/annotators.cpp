@@ -1,15 +1,20 @@
 #include "gnomon/operations/annotators.h"
 
 #include "gnomon/base/error_code.h"
+#include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/timeml/attributes.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gnomon {
 namespace {
@@ -135,15 +140,97 @@ bool is_one_folder(std::span<const Input> inputs) {
          std::filesystem::is_directory(inputs.front().name(), ignored);
 }
 
+// The names of a list, each of which must be that of an annotator.
+Result<std::set<std::string>> named_annotators(const std::string& list,
+                                               const Annotators& annotators) {
+  std::set<std::string> names;
+  for (std::size_t begin = 0; begin < list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string name(trim(std::string_view(list).substr(begin, end - begin)));
+    begin = end + 1;
+    if (std::ranges::find(annotators.names, name) == annotators.names.end()) {
+      const std::vector<std::string_view> known(annotators.names.begin(), annotators.names.end());
+      const auto nearest = nearest_name(name, known);
+      return fail(codes::kUnknownAnnotator, "", fmt::format("unknown annotator '{}'", shown(name)),
+                  nearest ? fmt::format("did you mean '{}'?", *nearest)
+                          : fmt::format("the annotators are {}", fmt::join(known, ", ")));
+    }
+    names.insert(name);
+  }
+  return names;
+}
+
+// Leaves those that are to take part.
+Result<void> choose(const AnnotatorChoice& choice, Annotators& annotators) {
+  const Result<std::set<std::string>> only = named_annotators(choice.only, annotators);
+  const Result<std::set<std::string>> without = named_annotators(choice.without, annotators);
+  for (const auto& names : {&only, &without}) {
+    if (!*names) {
+      return Failure(names->error());
+    }
+  }
+  Annotators chosen;
+  chosen.is_shared_out = annotators.is_shared_out;
+  for (std::size_t i = 0; i < annotators.names.size(); ++i) {
+    const std::string& name = annotators.names[i];
+    if ((only->empty() || only->contains(name)) && !without->contains(name)) {
+      chosen.names.push_back(name);
+      chosen.collections.push_back(std::move(annotators.collections[i]));
+    }
+  }
+  annotators = std::move(chosen);
+  return {};
+}
+
+// Whether one of the words of a name says that it is no annotator's own version.
+bool looks_adjudicated(const std::string& name) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"adjudicated", "adjudication", "gold", "merged", "consensus"});
+  const std::string lower = ascii_lower(name);
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  for (auto begin = lower.begin(); begin != lower.end();) {
+    begin = std::find_if(begin, lower.end(), is_letter);
+    const auto end = std::find_if_not(begin, lower.end(), is_letter);
+    if (std::ranges::find(kWords, std::string_view(begin, end)) != kWords.end()) {
+      return true;
+    }
+    begin = end;
+  }
+  return false;
+}
+
+void note_adjudicated(const Annotators& annotators, std::vector<Notice>& notices) {
+  for (const std::string& name : annotators.names) {
+    if (looks_adjudicated(name)) {
+      notices.push_back(notice(
+          Severity::kWarning, codes::kLooksAdjudicated,
+          fmt::format("'{}' is counted as an annotator but looks like an adjudicated version; "
+                      "`without` excludes it",
+                      shown(name))));
+    }
+  }
+}
+
 }  // namespace
 
-Result<Annotators> open_annotators(std::span<const Input> inputs, const Format* format,
-                                   const Run& run, std::vector<Notice>& notices) {
+Result<Annotators> open_annotators(std::span<const Input> inputs, const AnnotatorChoice& choice,
+                                   const Format* format, const Run& run,
+                                   std::vector<Notice>& notices) {
   const bool one_folder = is_one_folder(inputs);
   Result<Annotators> annotators = one_folder ? of_folder(inputs.front(), format, run, notices)
                                              : one_by_one(inputs, format, run, notices);
   if (!annotators) {
     return annotators;
+  }
+  if (Result<void> chosen = choose(choice, *annotators); !chosen) {
+    return Failure(std::move(chosen.error()));
+  }
+  if (choice.only.empty() && (one_folder || annotators->names.size() > 2)) {
+    note_adjudicated(*annotators, notices);
+  }
+  if (annotators->names.empty() && !(choice.only.empty() && choice.without.empty())) {
+    return fail(codes::kOneAnnotator, printable(inputs.front().name()),
+                "no annotator is left; agreement needs two", "exclude fewer of them");
   }
   if (annotators->names.size() == 1) {
     return fail(codes::kOneAnnotator, printable(inputs.front().name()),

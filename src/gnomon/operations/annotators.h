@@ -24,9 +24,18 @@ struct Annotators {
   Annotators& operator=(Annotators&&) = default;
 };
 
+// Who is to take part, by names that are separated by commas: only some, or all but some.
+struct AnnotatorChoice {
+  std::string only;
+  std::string without;
+};
+
 // Annotators are the inputs, called by the last parts of their paths that tell them apart; or those
-// of one folder that holds a folder for each annotator, or files called DOCUMENT.ANNOTATOR.
-Result<Annotators> open_annotators(std::span<const Input> inputs, const Format* format,
-                                   const Run& run, std::vector<Notice>& notices);
+// of one folder that holds a folder for each annotator, or files called DOCUMENT.ANNOTATOR. One who
+// is called like an adjudicated version ("gold", "merged") is a notice: that is nobody who judged
+// for himself. Not so when he was chosen, or is one of just two inputs.
+Result<Annotators> open_annotators(std::span<const Input> inputs, const AnnotatorChoice& choice,
+                                   const Format* format, const Run& run,
+                                   std::vector<Notice>& notices);
 
 }  // namespace gnomon

@@ -108,10 +108,11 @@ Value pair_value(const PairAgreement& pair, const LabelInventory& inventory) {
   Value value = Value::object();
   put_agreement(value, pair.relations.full);
   value.set("confusion", confusion_value(pair.relations.full, inventory))
-      .set("coarse", coarse_value(pair.relations.coarse))
+      .set("coarse", coarse_value(coarsened(pair.relations.full)))
       .set("closure", closure_value(pair.relations))
       .set("pairs_only_first_marked", pair.relations.only_first)
-      .set("pairs_only_second_marked", pair.relations.only_second);
+      .set("pairs_only_second_marked", pair.relations.only_second)
+      .set("pairs_only_one_labelled", pair.relations.labelled_by_one);
   if (pair.spans.documents > 0) {
     value.set("spans", spans_value(pair.spans));
   }
@@ -178,10 +179,10 @@ Value document_value(const DocumentAgreement& document, const LabelInventory& in
     }
     value.set("skipped", std::move(skipped));
   }
-  if (std::optional<Value> fleiss = fleiss_value(document.ratings)) {
+  if (std::optional<Value> fleiss = fleiss_value(document.ratings.full)) {
     value.set("fleiss", std::move(*fleiss));
   }
-  return value.set("alpha", alpha_value(document.ratings));
+  return value.set("alpha", alpha_value(document.ratings.full));
 }
 
 // The name of a label in the inventory.
@@ -218,13 +219,66 @@ Value disagreements_value(const Confusion& confusion, const LabelInventory& inve
       .set("by_label", std::move(by_label));
 }
 
-Value extreme_value(const std::vector<PairAgreement>& pairs, std::optional<std::size_t> which) {
-  if (!which) {
+Value extreme_value(const std::optional<Extremes>& extremes, Extreme Extremes::*which) {
+  if (!extremes) {
     return {};
   }
-  return Value::array()
-      .push(pairs[*which].annotators.name())
-      .push(number(agreement(pairs[*which].relations.full).kappa));
+  const Extreme& extreme = *extremes.*which;
+  return Value::array().push(extreme.annotators.name()).push(extreme.value);
+}
+
+// Figures over all pairs of annotators.
+void put_corpus_figures(Value& value, const CorpusAgreement& corpus,
+                        const std::vector<PairAgreement>& pairs, bool coarse) {
+  const CorpusAgreement::Macro macro = corpus.macro(coarse);
+  const auto kappas = kappa_extremes(pairs, {coarse});
+  value
+      .set("macro_accuracy", Value::object()
+                                 .set("document_pairs", macro.document_pairs)
+                                 .set("mean", number(macro.mean_accuracy)))
+      .set("kappa_lowest", extreme_value(kappas, &Extremes::lowest))
+      .set("kappa_highest", extreme_value(kappas, &Extremes::highest))
+      .set("alpha", alpha_value(corpus.ratings(coarse)));
+  if (std::optional<Value> fleiss = fleiss_value(corpus.ratings(coarse))) {
+    value.set("fleiss", std::move(*fleiss));
+  }
+  if (const std::optional<Outlier> odd = outlier(pairs, {coarse})) {
+    value.set("outlier", Value::object()
+                             .set("annotator", odd->annotator)
+                             .set("mean_kappa", odd->mean_kappa)
+                             .set("mean_kappa_of_others", odd->mean_kappa_of_others));
+  }
+}
+
+Value kind_value(const Confusion& full) {
+  Value value = Value::object();
+  put_agreement(value, full);
+  Value coarse = Value::object();
+  put_agreement(coarse, coarsened(full));
+  return value.set("coarse", std::move(coarse));
+}
+
+Value task_value(const RelationTally& micro, const std::vector<PairAgreement>& pairs,
+                 const CountedLabels& counted) {
+  Value value = Value::object();
+  put_agreement(value, confusion_of(micro, counted));
+  const auto accuracies = accuracy_extremes(pairs, counted);
+  const auto kappas = kappa_extremes(pairs, counted);
+  return value.set("accuracy_lowest", extreme_value(accuracies, &Extremes::lowest))
+      .set("accuracy_highest", extreme_value(accuracies, &Extremes::highest))
+      .set("kappa_lowest", extreme_value(kappas, &Extremes::lowest))
+      .set("kappa_highest", extreme_value(kappas, &Extremes::highest));
+}
+
+Value mean_value(const RelationTally& relations, bool coarse) {
+  const auto mean = mean_of_tasks(relations, coarse);
+  if (!mean) {
+    return {};
+  }
+  return Value::object()
+      .set("pairs", mean->pairs)
+      .set("accuracy", mean->accuracy)
+      .set("kappa", mean->kappa);
 }
 
 }  // namespace
@@ -247,44 +301,34 @@ Value data(const AgreeResult& result, const AgreeView& /*view*/) {
   Value by_kind = Value::object();
   for (std::size_t i = 0; i < kItemKinds; ++i) {
     if (micro.relations.by_kind[i].total() > 0) {
-      Value value = Value::object();
-      put_agreement(value, micro.relations.by_kind[i]);
-      by_kind.set(std::string(item_kind_name(static_cast<ItemKind>(i))), std::move(value));
+      by_kind.set(std::string(item_kind_name(static_cast<ItemKind>(i))),
+                  kind_value(micro.relations.by_kind[i]));
     }
   }
-  Value by_task = Value::object();
-  for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
-    Value value = Value::object();
-    put_agreement(value, micro.relations.by_task[i]);
-    by_task.set(std::string(settings.tasks[i]->number), std::move(value));
-  }
-  const CorpusAgreement::Macro macro = corpus.macro();
   Value documents = Value::object();
   for (const DocumentAgreement& document : corpus.documents) {
     documents.set(document.name, document_value(document, inventory));
   }
   Value of_micro = pair_value(micro, inventory);
   of_micro.set("disagreement_shares", disagreements_value(micro.relations.full, inventory));
-  Value data = Value::object()
-                   .set("labels", std::move(labels))
-                   .set("micro", std::move(of_micro))
-                   .set("macro_accuracy", Value::object()
-                                              .set("document_pairs", macro.document_pairs)
-                                              .set("mean", number(macro.mean_accuracy)))
-                   .set("kappa_lowest", extreme_value(pairs, lowest_kappa(pairs)))
-                   .set("kappa_highest", extreme_value(pairs, highest_kappa(pairs)))
-                   .set("alpha", alpha_value(corpus.ratings()));
-  if (std::optional<Value> fleiss = fleiss_value(corpus.ratings())) {
-    data.set("fleiss", std::move(*fleiss));
-  }
-  if (const std::optional<Outlier> odd = outlier(pairs)) {
-    data.set("outlier", Value::object()
-                            .set("annotator", odd->annotator)
-                            .set("mean_kappa", odd->mean_kappa)
-                            .set("mean_kappa_of_others", odd->mean_kappa_of_others));
-  }
+  Value data = Value::object().set("labels", std::move(labels)).set("micro", std::move(of_micro));
+  put_corpus_figures(data, corpus, pairs, false);
+  const Confusion coarse_labels = among_all_labels(coarsened(micro.relations.full));
+  Value coarse = Value::object();
+  put_corpus_figures(coarse, corpus, pairs, true);
+  coarse.set("disagreement_shares",
+             disagreements_value(coarse_labels, used_inventory(coarse_labels)));
+  data.set("coarse", std::move(coarse));
   if (!settings.tasks.empty()) {
-    data.set("by_task", std::move(by_task));
+    Value by_task = Value::object();
+    for (std::size_t i = 0; i < settings.tasks.size(); ++i) {
+      by_task.set(std::string(settings.tasks[i]->number),
+                  task_value(micro.relations, pairs, {false, i})
+                      .set("coarse", task_value(micro.relations, pairs, {true, i})));
+    }
+    data.set("by_task", std::move(by_task))
+        .set("mean_of_tasks", mean_value(micro.relations, false))
+        .set("mean_of_tasks_coarse", mean_value(micro.relations, true));
   }
   return std::move(data)
       .set("annotator_pairs", std::move(of_pairs))

@@ -4,24 +4,34 @@
 
 namespace gnomon {
 
-LabelInventory label_inventory(const CorpusAgreement& corpus) {
-  const PairAgreement all = corpus.micro();
-  LabelInventory dense;
+LabelInventory used_inventory(const Confusion& full) {
   LabelInventory used;
-  bool is_dense = std::ranges::none_of(corpus.documents, &DocumentAgreement::has_text);
   for (std::size_t i = 0; i < kPairLabels; ++i) {
-    const auto label = static_cast<PairLabel>(i);
-    if (!dense_label_name(label).empty()) {
-      dense.labels.push_back(i);
-      dense.names.emplace_back(dense_label_name(label));
-    }
-    if (all.relations.full.is_used(i)) {
+    if (full.is_used(i)) {
       used.labels.push_back(i);
-      used.names.emplace_back(pair_label_name(label));
-      is_dense = is_dense && !dense_label_name(label).empty();
+      used.names.emplace_back(pair_label_name(static_cast<PairLabel>(i)));
     }
   }
-  return is_dense ? dense : used;
+  return used;
+}
+
+LabelInventory label_inventory(const CorpusAgreement& corpus) {
+  LabelInventory used = used_inventory(corpus.micro().relations.full);
+  const auto is_dense = [](std::size_t label) {
+    return !dense_label_name(static_cast<PairLabel>(label)).empty();
+  };
+  if (std::ranges::any_of(corpus.documents, &DocumentAgreement::has_text) ||
+      !std::ranges::all_of(used.labels, is_dense)) {
+    return used;
+  }
+  LabelInventory dense;
+  for (std::size_t i = 0; i < kPairLabels; ++i) {
+    if (is_dense(i)) {
+      dense.labels.push_back(i);
+      dense.names.emplace_back(dense_label_name(static_cast<PairLabel>(i)));
+    }
+  }
+  return dense;
 }
 
 LabelInventory coarse_inventory(const Confusion& coarse) {

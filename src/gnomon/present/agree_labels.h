@@ -17,7 +17,9 @@ struct LabelInventory {
 // Those that occur, by their names in TimeML; the six of TimeBank-Dense, as it writes them, when
 // the documents have no text and no other labels.
 LabelInventory label_inventory(const CorpusAgreement& corpus);
-// Those of TempEval that occur.
+// Those of TempEval that occur in a confusion of these.
 LabelInventory coarse_inventory(const Confusion& coarse);
+// Those that occur in a confusion of all labels, by their names in TimeML and TempEval.
+LabelInventory used_inventory(const Confusion& full);
 
 }  // namespace gnomon

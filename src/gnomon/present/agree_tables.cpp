@@ -35,11 +35,16 @@ std::vector<Column> right_aligned(std::initializer_list<const char*> texts,
   return columns;
 }
 
+// Tables of full labels say by their first column what they are.
+std::string title_of(std::string_view what, bool coarse) {
+  return coarse ? fmt::format("{}, with TempEval labels", what) : "";
+}
+
 Row relation_row(Row begin, const PairAgreement& pair, bool coarse) {
-  const Agreement figures = agreement(coarse ? pair.relations.coarse : pair.relations.full);
+  const Agreement figures = agreement(confusion_of(pair.relations, {coarse}));
   for (Cell& cell :
        Row{figures.items, figures.agreed, percent(figures.accuracy), coefficient(figures.kappa),
-           coefficient(weighted_agreement(pair.relations.coarse, relaxed_weights()).kappa),
+           coefficient(weighted_agreement(coarsened(pair.relations.full), relaxed_weights()).kappa),
            coefficient(figures.pi), percent(pair.relations.mean_entailed_f()),
            percent(pair.relations.awareness_f())}) {
     begin.push_back(std::move(cell));
@@ -92,13 +97,15 @@ Table document_table(const CorpusAgreement& corpus, bool coarse) {
   return table;
 }
 
-Table kind_table(const PairAgreement& micro) {
+Table kind_table(const PairAgreement& micro, bool coarse) {
   constexpr auto kWords = std::to_array<std::string_view>(
       {"event, event", "event, time", "time, time", "event, creation time", "time, creation time"});
   Table table;
+  table.title = title_of("pairs by kind", coarse);
   table.columns = right_aligned({"kind of pair"}, {"pairs", "agreed", "accuracy %", "kappa", "pi"});
   for (std::size_t i = 0; i < kItemKinds; ++i) {
-    const Agreement figures = agreement(micro.relations.by_kind[i]);
+    const Confusion& full = micro.relations.by_kind[i];
+    const Agreement figures = agreement(coarse ? coarsened(full) : full);
     if (figures.items > 0) {
       table.rows.push_back({kWords[i], figures.items, figures.agreed, percent(figures.accuracy),
                             coefficient(figures.kappa), coefficient(figures.pi)});
@@ -107,14 +114,50 @@ Table kind_table(const PairAgreement& micro) {
   return table;
 }
 
-Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tasks) {
+Table task_table(const PairAgreement& micro, const std::vector<const Task*>& tasks, bool coarse) {
   Table table;
+  table.title = title_of("pairs by task", coarse);
   table.columns = right_aligned({"task"}, {"pairs", "agreed", "accuracy %", "kappa", "pi"});
   for (std::size_t i = 0; i < micro.relations.by_task.size(); ++i) {
-    const Agreement figures = agreement(micro.relations.by_task[i]);
+    const Agreement figures = agreement(confusion_of(micro.relations, {coarse, i}));
     table.rows.push_back({fmt::format("{} {}", tasks[i]->number, tasks[i]->name), figures.items,
                           figures.agreed, percent(figures.accuracy), coefficient(figures.kappa),
                           coefficient(figures.pi)});
+  }
+  return table;
+}
+
+Table tempeval1_table(const CorpusAgreement& corpus, const std::vector<const Task*>& tasks,
+                      bool coarse) {
+  const std::vector<PairAgreement> pairs = corpus.annotator_pairs();
+  const PairAgreement micro = corpus.micro();
+  Table table;
+  table.title = title_of("agreement by task", coarse);
+  table.caption = "lowest and highest: of two annotators over all documents that they share";
+  table.columns = right_aligned({"task"}, {"pairs", "precision", "lowest P", "highest P", "kappa",
+                                           "lowest kappa", "highest kappa"});
+  const auto add = [&](std::string name, const CountedLabels& counted) {
+    const Agreement figures = agreement(confusion_of(micro.relations, counted));
+    const auto accuracies = accuracy_extremes(pairs, counted);
+    const auto kappas = kappa_extremes(pairs, counted);
+    const auto end = [](const std::optional<Extremes>& extremes, Extreme Extremes::*which) {
+      return extremes ? std::optional((*extremes.*which).value) : std::nullopt;
+    };
+    table.rows.push_back({std::move(name), figures.items, percent(figures.accuracy),
+                          percent(end(accuracies, &Extremes::lowest)),
+                          percent(end(accuracies, &Extremes::highest)), coefficient(figures.kappa),
+                          coefficient(end(kappas, &Extremes::lowest)),
+                          coefficient(end(kappas, &Extremes::highest))});
+  };
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    add(fmt::format("{} {}", tasks[i]->number, tasks[i]->name), {coarse, i});
+  }
+  if (tasks.empty()) {
+    add("all pairs", {coarse});
+  }
+  if (const auto mean = mean_of_tasks(micro.relations, coarse); mean && tasks.size() > 1) {
+    table.footer.push_back({"weighted mean", mean->pairs, percent(mean->accuracy), Cell(), Cell(),
+                            coefficient(mean->kappa), Cell(), Cell()});
   }
   return table;
 }
@@ -157,9 +200,10 @@ Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
   return table;
 }
 
-Table disagreement_table(const Confusion& confusion, const LabelInventory& inventory) {
+Table disagreement_table(const Confusion& confusion, const LabelInventory& inventory, bool coarse) {
   const Disagreements found = disagreements(confusion);
   Table table;
+  table.title = title_of("disagreements", coarse);
   table.columns = right_aligned({"disagreements"}, {"pairs", "share %"});
   std::map<std::size_t, std::string> names;
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
@@ -181,8 +225,9 @@ Table disagreement_table(const Confusion& confusion, const LabelInventory& inven
   return table;
 }
 
-Table label_table(const Confusion& confusion, const LabelInventory& inventory) {
+Table label_table(const Confusion& confusion, const LabelInventory& inventory, bool coarse) {
   Table table;
+  table.title = title_of("agreement by label", coarse);
   table.columns = right_aligned({"label"}, {"agreed", "disagreed", "agreed %"});
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
     const LabelAgreement of_label =

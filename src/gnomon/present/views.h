@@ -53,8 +53,16 @@ constexpr std::span<const Choice<LabelsShown>> choices_of(LabelsShown /*any*/) {
   return kLabelsShown;
 }
 
+enum class AgreeTables { kAll, kTempeval1 };
+inline constexpr Choice<AgreeTables> kAgreeTables[] = {{"all", AgreeTables::kAll},
+                                                       {"tempeval1", AgreeTables::kTempeval1}};
+constexpr std::span<const Choice<AgreeTables>> choices_of(AgreeTables /*any*/) {
+  return kAgreeTables;
+}
+
 struct AgreeView {
   LabelsShown labels = LabelsShown::kFull;
+  AgreeTables table = AgreeTables::kAll;
   bool per_document = false;
 };
 
@@ -64,6 +72,11 @@ void for_each_field(View& view, Use use) {
             .help = "Labels: full (as annotated), coarse (as in TempEval) or both",
             .value = "WHICH"},
       view.labels);
+  use(Field{.name = "table",
+            .help = "Tables: all, or tempeval1 (one row per task, with the lowest and highest "
+                    "precision and kappa of two annotators)",
+            .value = "WHICH"},
+      view.table);
   use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
 }
 
