@@ -59,6 +59,7 @@ COMMANDS = {
                      "project say OUT/a.gnomon lost-dog bob e1 before e2"],
     "other-targets": ["score samples/gold samples/systems/sparse --signature "
                       "'gnomon:0.1.0|metric:tempeval1|mode:exact|targets:3'"],
+    "labels-missing": ["tasks samples/gold --fill tests/data/tasks/ann.tsv --format json -o OUT/ann"],
     "looks-adjudicated": ["agree tests/data/agree/adjudicated --format json"],
     "odd-link": ["agree tests/data/agree/odd --format json"],
     "output-is-folder": ["stats samples/raw -o OUT"],
@@ -67,6 +68,7 @@ COMMANDS = {
     "part-of-bundle": ["stats tests/data/tempeval2/good/event-extents.tab"],
     "project-exists": ["project new OUT/p.gnomon samples/raw",
                        "project new OUT/p.gnomon samples/raw"],
+    "task-impossible": ["tasks tests/data/agree/rows --task 7 --format json"],
     "unrecognised-file": ["stats samples/README.md"],
     "cannot-read": ["stats @OUT/missing.txt"],
     "cannot-write": ["convert samples/raw/lost-dog.tml --to gnomon-json -o OUT/no/such/x.json"],

@@ -45,6 +45,14 @@ stats samples/raw --timegraph
 stats samples/raw --closure --per-document
 stats samples/raw
 stats samples/raw --task all
+tasks samples/gold
+tasks samples/gold --task 5,A,D --per-document
+tasks samples/gold tests/data/tasks/strike.tml --list
+tasks EMPTIED samples/raw --list
+tasks samples/gold --task 3 --blank sheet -o SHEET
+tasks samples/gold --task A,B --blank tempeval1 --per-document -o BLANK
+tasks samples/gold --fill SHEET -o FILLED
+tasks samples/gold --make-targets --least-count 3
 check samples/gold samples/systems/tangled
 check tests/data/faults.tml tests/data/tangle.tml
 check --rules
@@ -150,7 +158,8 @@ def golden_outputs():
 def words_of(command, folder):
     names = {"PROJECT": folder / "said.gnomon", "EMPTY": folder / "empty.gnomon",
              "TALLIES": folder / "tallies.jsonl", "BARE": folder / "bare",
-             "EMPTIED": folder / "emptied",
+             "EMPTIED": folder / "emptied", "SHEET": folder / "sheet.tsv",
+             "BLANK": folder / "blank", "FILLED": folder / "filled",
              "GENRES": "tests/golden/ask-genres/stdin"}
     return [str(names.get(word, word)) for word in shlex.split(command)] + ["--format", "json"]
 

@@ -42,6 +42,12 @@
 #include "gnomon/operations/ask_systems.h"
 #include "gnomon/operations/question_sets.h"
 
+// Tasks: which pairs to annotate, blank files of them and their answers.
+#include "gnomon/operations/blank_tasks.h"
+#include "gnomon/operations/fill_tasks.h"
+#include "gnomon/operations/make_targets.h"
+#include "gnomon/operations/tasks.h"
+
 // Annotating by question and answer, alone and in projects.
 #include "gnomon/operations/adjudication_session.h"
 #include "gnomon/operations/annotation_session.h"

@@ -170,6 +170,14 @@ inline constexpr ErrorCode kNoQuestions{
     "a file without questions, or no questions could be generated"};
 inline constexpr ErrorCode kBadTargetList{"bad-target-list", ErrorKind::kInput,
                                           "a line of a target list that is not valid"};
+inline constexpr ErrorCode kNoTargets{"no-targets", ErrorKind::kInput,
+                                      "no stem of a corpus is frequent enough to be a target"};
+inline constexpr ErrorCode kNoPairs{"no-pairs", ErrorKind::kInput,
+                                    "no document has a pair of the tasks"};
+inline constexpr ErrorCode kBadSheet{"bad-sheet", ErrorKind::kInput,
+                                     "a sheet of pairs that cannot be read"};
+inline constexpr ErrorCode kBadSheetRow{"bad-sheet-row", ErrorKind::kInput,
+                                        "a row of a sheet of pairs that cannot be used"};
 inline constexpr ErrorCode kBadTallies{"bad-tallies", ErrorKind::kInput,
                                        "lines that are not tallies of the same run"};
 inline constexpr ErrorCode kCannotHold{
@@ -211,6 +219,14 @@ inline constexpr ErrorCode kQuestionsLacking{"questions-lacking", ErrorKind::kIn
                                              "fewer questions than requested"};
 inline constexpr ErrorCode kQuestionsKept{"questions-kept", ErrorKind::kInput,
                                           "questions that are kept unchanged"};
+inline constexpr ErrorCode kRowsMissing{"rows-missing", ErrorKind::kInput,
+                                        "rows that are missing from a sheet of pairs"};
+inline constexpr ErrorCode kLabelsMissing{"labels-missing", ErrorKind::kInput,
+                                          "pairs of a sheet without a label"};
+inline constexpr ErrorCode kTaskImpossible{"task-impossible", ErrorKind::kInput,
+                                           "documents that cannot have pairs of a task"};
+inline constexpr ErrorCode kHeuristicUsed{"heuristic-used", ErrorKind::kInput,
+                                          "a heuristic is used instead of missing annotation"};
 inline constexpr ErrorCode kOddLink{"odd-link", ErrorKind::kInput, "a link that is not counted"};
 inline constexpr ErrorCode kTextVariants{"text-variants", ErrorKind::kInput,
                                          "texts with differences that are ignored"};

@@ -39,6 +39,7 @@ void add_all(CLI::App& app, Common& common) {
   add_check(app, common);
   add_convert(app, common);
   add_stats(app, common);
+  add_tasks(app, common);
   add_close(app, common);
   add_reduce(app, common);
   add_explain(app, common);

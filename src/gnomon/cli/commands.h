@@ -12,6 +12,7 @@ class Common;
 void add_check(CLI::App& app, Common& common);
 void add_convert(CLI::App& app, Common& common);
 void add_stats(CLI::App& app, Common& common);
+void add_tasks(CLI::App& app, Common& common);
 void add_close(CLI::App& app, Common& common);
 void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);

@@ -5,6 +5,7 @@
 #include "gnomon/operations/agree.h"
 #include "gnomon/operations/ask.h"
 #include "gnomon/operations/ask_systems.h"
+#include "gnomon/operations/blank_tasks.h"
 #include "gnomon/operations/check.h"
 #include "gnomon/operations/close.h"
 #include "gnomon/operations/compare.h"
@@ -12,7 +13,9 @@
 #include "gnomon/operations/curves.h"
 #include "gnomon/operations/degrade.h"
 #include "gnomon/operations/explain.h"
+#include "gnomon/operations/fill_tasks.h"
 #include "gnomon/operations/link.h"
+#include "gnomon/operations/make_targets.h"
 #include "gnomon/operations/merge.h"
 #include "gnomon/operations/project_export.h"
 #include "gnomon/operations/project_guidelines.h"
@@ -29,6 +32,7 @@
 #include "gnomon/operations/simulate.h"
 #include "gnomon/operations/stats.h"
 #include "gnomon/operations/tallies.h"
+#include "gnomon/operations/tasks.h"
 #include "gnomon/operations/timeline.h"
 #include "gnomon/score/corpus_score.h"
 
@@ -73,6 +77,9 @@ Input several(const std::string& name, std::string_view links) {
 Input several_and_a_bad_one(const std::string& name, std::string_view links) {
   return Input::bytes(name + ".jsonl", json_lines_of(links) + "{\n");
 }
+
+constexpr const char* kSheet =
+    "document\tfirst\tsecond\tlabel\na\tei1\tei2\tBEFORE\nb\tei2\tt1\tVAGUE\n";
 
 constexpr const char* kQuestionLines =
     "1|a.tml|IS e1 BEFORE e2|Did it rain before?|yes\n"
@@ -174,15 +181,22 @@ std::vector<Operation> operations_on_documents() {
   return {
       of(
           "agree", agree, AgreeRequest{}, [](const AgreeResult& r) { return r.pairs.size(); }, "3"),
+      of("blank_tasks", blank_tasks, BlankTasksRequest{.layout = BlankLayout::kTimeml},
+         written_count<BlankTasksResult>, "3"),
       of("close", close, CloseRequest{}, written_count<CloseResult>, "3"),
       of("convert", convert, ConvertRequest{.to = "gnomon-json"}, written_count<ConvertResult>,
          "3"),
       of("curves", curves, CurvesRequest{.steps = 2, .seeds = 2}, document_count<CurvesResult>,
          "3"),
+      of("fill_tasks", fill_tasks, FillTasksRequest{.sheet = Input::bytes("sheet.tsv", kSheet)},
+         written_count<FillTasksResult>, "2"),
       of("link", link, LinkRequest{}, written_count<LinkResult>, "3"),
       of(
           "make_questions", make_questions, MakeQuestionsRequest{},
           [](const MakeQuestionsResult& r) { return r.documents; }, "3"),
+      of(
+          "make_targets", make_targets, MakeTargetsRequest{.least_count = 3},
+          [](const MakeTargetsResult& r) { return r.targets.size(); }, "2"),
       of("read_documents", read_documents, ReadRequest{}, document_count<ReadResult>, "3"),
       of("reduce", reduce, ReduceRequest{}, written_count<ReduceResult>, "3"),
       of("repair", repair, RepairRequest{}, written_count<RepairResult>, "3"),
@@ -193,6 +207,9 @@ std::vector<Operation> operations_on_documents() {
       of(
           "stats of Timegraphs", stats, StatsRequest{.timegraph = true, .timing = true},
           [](const StatsResult& r) { return r.total.timegraph.figures.entities; }, "7"),
+      of(
+          "tasks", tasks, TasksRequest{.task = "3,A"},
+          [](const TasksResult& r) { return r.total.candidates.at("A"); }, "6"),
       of("timeline", timeline, TimelineRequest{}, document_count<TimelineResult>, "3"),
   };
 }

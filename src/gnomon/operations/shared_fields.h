@@ -34,6 +34,17 @@ inline constexpr Field kDuringField{
     .name = "during",
     .help = "Reading of DURING: simultaneous (as in the TimeML guidelines) or included",
     .value = "READING"};
+// Fields of requests that ask for tasks.
+inline constexpr Field kTaskField{
+    .name = "task",
+    .help = "Tasks, separated by commas: 1 to 9, A to F, names, or all (1 to 9, A, B and C)",
+    .value = "NAMES"};
+inline constexpr Field kTargetsField{
+    .name = "targets",
+    .help = "Target list for A and B: lines of a count, a tab and a stem",
+    .value = "FILE"};
+inline constexpr Field kLeastCountField{
+    .name = "least-count", .help = "Minimum count of a target stem", .value = "N"};
 inline constexpr Field kProjectField{.name = "project",
                                      .help = "Project file, or postgresql://...",
                                      .value = " ",

@@ -44,16 +44,12 @@ void for_each_field(Request& request, Use use) {
                     "commas, or all",
             .value = "NAMES"},
       request.task);
-  use(Field{.name = "targets",
-            .help = "Target list for A and B: lines of a count, a tab and a stem",
-            .value = "FILE",
-            .needs = "task"},
-      request.targets);
-  use(Field{.name = "least-count",
-            .help = "Minimum count of a target stem",
-            .value = "N",
-            .needs = "targets"},
-      request.least_count);
+  Field targets = kTargetsField;
+  targets.needs = "task";
+  use(targets, request.targets);
+  Field least_count = kLeastCountField;
+  least_count.needs = "targets";
+  use(least_count, request.least_count);
   use(Field{.name = "timegraph",
             .help = "Describe the point graphs used for reasoning: nodes, chains, links between "
                     "chains, by document size"},

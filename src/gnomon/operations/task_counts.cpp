@@ -1,7 +1,10 @@
 #include "gnomon/operations/task_counts.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/corpus/files.h"
 #include "gnomon/tasks/task_links.h"
+
+#include <fmt/format.h>
 
 namespace gnomon {
 namespace {
@@ -29,7 +32,13 @@ Result<TargetList> load_targets(const Input& input, std::int64_t least) {
   if (!bytes) {
     return Failure(bytes.error());
   }
-  return read_target_list(*bytes, input.name(), least);
+  Result<TargetList> targets = read_target_list(*bytes, input.name(), least);
+  if (targets && targets->empty() && !trim(*bytes).empty()) {
+    return fail(codes::kBadTargetList, input.name(),
+                fmt::format("no stem of the list occurs {} times or more", least),
+                "take a list of a larger corpus, or a lower least count");
+  }
+  return targets;
 }
 
 Result<TaskQuestion> task_question(const std::string& names, const Input& targets,
@@ -57,15 +66,21 @@ TaskCounts& TaskCounts::operator+=(const TaskCounts& other) {
 }
 
 TaskCounts count_tasks(const Document& document, const TaskQuestion& question) {
+  const TaskOptions options = question.options();
+  return count_tasks(document, question, candidates(document, question.tasks, options));
+}
+
+TaskCounts count_tasks(const Document& document, const TaskQuestion& question,
+                       std::span<const std::vector<Candidate>> found) {
   TaskCounts counts;
-  const TaskOptions options{question.targets ? &*question.targets : nullptr};
   const CandidateSet links = linked_pairs(document);
-  for (const Task* task : question.tasks) {
-    counts.candidates[std::string(task->number)] += 0;
-    counts.linked[std::string(task->number)] += 0;
-    for (const Candidate& candidate : candidates(document, *task, options)) {
+  for (std::size_t i = 0; i < question.tasks.size(); ++i) {
+    const std::string number(question.tasks[i]->number);
+    counts.candidates[number] += 0;
+    counts.linked[number] += 0;
+    for (const Candidate& candidate : found[i]) {
       const bool linked = links.contains(candidate.first, candidate.second);
-      for (const std::string& name : {std::string(task->number), candidate.part}) {
+      for (const std::string& name : {number, candidate.part}) {
         if (!name.empty()) {
           ++counts.candidates[name];
           counts.linked[name] += linked ? 1 : 0;

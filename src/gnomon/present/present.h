@@ -17,6 +17,7 @@ namespace gnomon {
 struct AgreeResult;
 struct AskResult;
 struct AskSystemsResult;
+struct BlankTasksResult;
 struct CheckResult;
 struct CloseResult;
 struct CompareMeaningsResult;
@@ -24,9 +25,11 @@ struct CompareResult;
 struct CurvesResult;
 struct DegradeResult;
 struct ExplainResult;
+struct FillTasksResult;
 struct FormatList;
 struct LinkResult;
 struct MakeQuestionsResult;
+struct MakeTargetsResult;
 struct MergeResult;
 struct NegatedSet;
 struct ProjectAnnotatorsResult;
@@ -41,6 +44,7 @@ struct Run;
 struct ScoreResult;
 struct SimulateResult;
 struct StatsResult;
+struct TasksResult;
 struct TimelineResult;
 struct WrittenDocument;
 
@@ -156,6 +160,27 @@ std::string summary(const NegatedSet& set);
 
 Value data(const ReproduceResult& result);
 Report tables(const ReproduceResult& result);
+
+// ---- tasks ----------------------------------------------------------------------------------
+
+Value data(const TasksResult& result, const TasksView& view = {});
+// Counts, or a row for each pair when the result has these.
+Report tables(const TasksResult& result, const TasksView& view = {});
+
+Value data(const BlankTasksResult& result);
+Report tables(const BlankTasksResult& result, const TasksView& view = {});
+// "48 pairs in 13 documents to label", and the labels of each task.
+std::string summary(const BlankTasksResult& result);
+
+Value data(const FillTasksResult& result);
+Report tables(const FillTasksResult& result, const TasksView& view = {});
+// "40 pairs labelled; 3 blank, 1 unusable, 2 missing"
+std::string summary(const FillTasksResult& result);
+
+Value data(const MakeTargetsResult& result);
+Report tables(const MakeTargetsResult& result);
+// "59 stems occur 20 times or more, of 1200 in 183 documents"
+std::string summary(const MakeTargetsResult& result);
 
 // ---- annotation -----------------------------------------------------------------------------
 

@@ -1,5 +1,9 @@
 #include "gnomon/present/tasks.h"
 
+#include "gnomon/base/counted.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/operations/tasks.h"
+#include "gnomon/present/present.h"
 #include "gnomon/tasks/task.h"
 
 #include <limits>
@@ -78,6 +82,38 @@ Table item_table(std::span<const NamedTasks> items, const TaskCounts& total,
   return table;
 }
 
+Value pair_data(const TaskPair& pair) {
+  return Value::object()
+      .set("task", pair.task)
+      .set("first", pair.first)
+      .set("first_words", pair.first_words)
+      .set("second", pair.second)
+      .set("second_words", pair.second_words)
+      .set("sentences_apart", pair.sentences_apart ? Value(*pair.sentences_apart) : Value())
+      .set("relation", pair.relation.empty() ? Value() : Value(pair.relation));
+}
+
+Table pair_table(const TasksResult& result) {
+  Table table;
+  table.columns = {{"document"},
+                   {"task"},
+                   {"first"},
+                   {"first words"},
+                   {"second"},
+                   {"second words"},
+                   {"sentences apart", Align::kRight},
+                   {"relation"}};
+  for (const TasksOfDocument& document : result.documents) {
+    for (const TaskPair& pair : document.pairs) {
+      table.rows.push_back({printable(document.name), printable(pair.task), printable(pair.first),
+                            pair.first_words, printable(pair.second), pair.second_words,
+                            pair.sentences_apart ? Cell(*pair.sentences_apart) : Cell(),
+                            printable(pair.relation)});
+    }
+  }
+  return table;
+}
+
 Value as_value(const Histogram& histogram) {
   Value value = Value::object();
   for (const auto& [name, number] : histogram) {
@@ -106,6 +142,52 @@ std::vector<Table> task_tables(std::span<const NamedTasks> items, const TaskCoun
 
 void put_tasks(Value& value, const TaskCounts& counts) {
   value.set("candidates", as_value(counts.candidates)).set("linked", as_value(counts.linked));
+}
+
+Value data(const TasksResult& result, const TasksView& view) {
+  Value tasks = Value::array();
+  for (const Task* task : result.tasks) {
+    tasks.push(Value::object()
+                   .set("number", task->number)
+                   .set("name", task->name)
+                   .set("guideline", task->guideline));
+  }
+  Value value = Value::object().set("tasks", std::move(tasks));
+  put_tasks(value, result.total);
+  if (view.per_document || result.has_pairs) {
+    Value documents = Value::array();
+    for (const TasksOfDocument& document : result.documents) {
+      Value item = Value::object().set("document", document.name);
+      put_tasks(item, document.counts);
+      if (result.has_pairs) {
+        Value pairs = Value::array();
+        for (const TaskPair& pair : document.pairs) {
+          pairs.push(pair_data(pair));
+        }
+        item.set("pairs", std::move(pairs));
+      }
+      documents.push(std::move(item));
+    }
+    value.set("documents", std::move(documents));
+  }
+  return value;
+}
+
+Report tables(const TasksResult& result, const TasksView& view) {
+  Report report;
+  if (result.has_pairs) {
+    report.tables.push_back(pair_table(result));
+    const std::size_t pairs = report.tables.back().rows.size();
+    report.notes.push_back(pairs == 0 ? "no pairs" : plural(pairs, "pair"));
+    return report;
+  }
+  std::vector<NamedTasks> items;
+  for (const TasksOfDocument& document : result.documents) {
+    items.push_back({document.name, &document.counts});
+  }
+  report.tables = task_tables(view.per_document ? items : std::vector<NamedTasks>(), result.total,
+                              result.tasks, "document");
+  return report;
 }
 
 }  // namespace gnomon

@@ -196,6 +196,15 @@ void for_each_field(View& view, Use use) {
   use(Field{.name = "per-document", .help = "One row per document"}, view.per_document);
 }
 
+struct TasksView {
+  bool per_document = false;
+};
+
+template <FieldsOf<TasksView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-document", .help = "Counts of every document"}, view.per_document);
+}
+
 struct TimelineDrawing {
   enum class As : std::uint8_t { kText, kSvg, kHtml };
   As as = As::kText;
