@@ -182,9 +182,9 @@ Table task_table(const CorpusScore& score, const std::vector<std::string>& names
   for (const std::size_t column : {std::size_t{1}, std::size_t{4}}) {
     const std::vector<Ratio> values =
         values_of(score, column == 1 ? figures.strict : figures.relaxed, &Figure::f1);
-    const Ratio best = values.empty() ? std::nullopt : *std::ranges::max_element(values);
+    const auto best = std::ranges::max_element(values);
     for (std::size_t i = 0; i < table.rows.size() && table.rows.size() > 1; ++i) {
-      if (best && values[i] == best) {
+      if (best->has_value() && values[i] == *best) {
         table.rows[i][column] = table.rows[i][column].best();
       }
     }
