@@ -28,7 +28,7 @@ endfunction()
 # stays inside.
 set(GNOMON_PUBLIC_ROOMS base timeml corpus algebra operations present report
                         # values that requests and results are made of
-                        annotate backbone merge project qa reason score simulate tasks)
+                        annotate backbone merge project qa reason score simulate tasks timeline)
 set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp)  # by their headers
 
 # The headers to install: gnomon/gnomon.h, the one list of what users include, and whatever these

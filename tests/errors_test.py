@@ -102,7 +102,8 @@ TESTS = {
 }
 
 # What needs a test of its own, below.
-BELOW = {"damaged-project", "log-contradicts", "out-of-memory", "too-many-links", "unexpected"}
+BELOW = {"damaged-project", "log-contradicts", "out-of-memory", "program-failed", "program-missing",
+         "too-many-links", "unexpected"}
 
 
 def chain_of_events(number):
@@ -121,8 +122,9 @@ def shown_in_golden_runs():
         re.findall(r'"code": ?"([a-z-]+)"', text))
 
 
-def run(*words, limit=None):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False,
+def run(*words, limit=None, path=None):
+    env = {**os.environ, "PATH": path} if path else None
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False, env=env,
                           stdin=subprocess.DEVNULL, preexec_fn=limit)
 
 
@@ -161,6 +163,22 @@ class Errors(unittest.TestCase):
             path = pathlib.Path(out, "chain.tml")
             path.write_text(chain_of_events(2100))
             self.assertIn(" [too-many-links]\n", run("close", str(path)).stderr)
+
+    def test_pictures_need_a_program_that_works(self):
+        with tempfile.TemporaryDirectory() as out:
+            words = ("timeline", "samples/raw/lost-dog.tml", "-o", f"{out}/t.png")
+            done = run(*words, path=out)
+            self.assertIn("rsvg-convert: error: this program is not installed [program-missing]\n",
+                          done.stderr)
+            self.assertIn("librsvg2-bin", done.stderr)
+            self.assertEqual(done.returncode, 3)
+            program = pathlib.Path(out, "rsvg-convert")
+            program.write_text("#!/bin/sh\necho no colours left >&2\nexit 1\n")
+            program.chmod(0o755)
+            done = run(*words, path=out)
+            self.assertIn("rsvg-convert: error: no colours left [program-failed]\n", done.stderr)
+            self.assertEqual(done.returncode, 3)
+            self.assertFalse(pathlib.Path(out, "t.png").exists())
 
     def test_projects_that_somebody_else_changed(self):
         changes = {"damaged-project": "UPDATE documents SET content = 'nothing'",

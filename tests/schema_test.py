@@ -100,7 +100,7 @@ ask --make-questions samples/raw
 ask --negate samples/questions/question-set.txt
 timeline samples/gold
 timeline samples/systems/tangled --explain
-timeline samples/systems/tangled --without-conflicts --explain
+timeline samples/systems/tangled --explain
 timeline samples/raw
 timeline EMPTIED
 degrade samples/gold/salt-city.tml samples/systems/shifted/salt-city.tml --sequences 2 --per-document

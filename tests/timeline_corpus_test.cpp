@@ -6,6 +6,7 @@
 #include "gnomon/operations/degrade.h"
 #include "gnomon/operations/score.h"
 #include "gnomon/operations/tallies.h"
+#include "gnomon/operations/timeline.h"
 #include "gnomon/present/present.h"
 #include "gnomon/report/render.h"
 #include "gnomon/score/corpus_score.h"
@@ -408,6 +409,7 @@ class TimelineCorpus : public testing::TestWithParam<std::string> {
   fs::path folder() const { return data_folder() / GetParam(); }
 };
 
+// The letter of the definition: links that contradict others stay, and the calendar says nothing.
 TEST_P(TimelineCorpus, HasAllReferenceFigures) {
   SKIP_WITHOUT(folder());
   const Json wanted = read_json(expected_folder() / "timeline" / (GetParam() + ".json"));
@@ -417,11 +419,15 @@ TEST_P(TimelineCorpus, HasAllReferenceFigures) {
   std::vector<TimelineFigures> figures(documents.size());
   parallel_for(documents.size(), 0, [&](std::size_t i) {
     const std::string name = documents[i].at("document");
-    const Document document = read_document(folder() / name);
-    const AnalysedDocument analysed = analyse_timelines(document);
-    mine[i] = timeline_json(document, analysed);
+    TimelineRequest request;
+    request.inputs = {Input((folder() / name).string())};
+    request.conflicts = Conflicts::kStrict;
+    request.no_calendar = true;
+    const auto outcome = timeline(request, {.jobs = 1});
+    const TimelinesOfDocument& one = outcome->value.documents.at(0);
+    mine[i] = timeline_json(*one.document, *one.analysed);
     mine[i]["document"] = name;
-    figures[i] = analysed.figures;
+    figures[i] = one.analysed->figures;
   });
   TimelineTotals totals;
   for (std::size_t i = 0; i < documents.size(); ++i) {
@@ -439,12 +445,13 @@ INSTANTIATE_TEST_SUITE_P(Timelines, TimelineCorpus, testing::Values("timebank-fu
                            return info.param == "timebank" ? "TimeBank" : "TimeBankFull";
                          });
 
-TimelineTotals totals_of(const fs::path& folder) {
+TimelineTotals totals_of(const fs::path& folder, Conflicts conflicts = Conflicts::kStrict) {
   const std::vector<SourceFile> files = files_below(folder);
   std::vector<TimelineFigures> figures(files.size());
   parallel_for(files.size(), 0, [&](std::size_t i) {
     const LoadedFile loaded = load(files[i]);
-    figures[i] = analyse_timelines(*loaded.documents.at(0)).figures;
+    figures[i] =
+        analyse_timelines(*loaded.documents.at(0), During::kSimultaneous, conflicts).figures;
   });
   TimelineTotals totals;
   std::ranges::for_each(figures, [&](const TimelineFigures& figures) { totals.add(figures); });
@@ -452,6 +459,20 @@ TimelineTotals totals_of(const fs::path& folder) {
 }
 
 double rounded(double value, double unit) { return std::round(value / unit) * unit; }
+
+// Without the links that contradict others all documents have a timeline. The independent program
+// that made the reference gives 9.32 steps and an indeterminacy of 71.5 %; ours is 71.449 %, which
+// is its figure only if that was rounded twice, so the last digit is left open.
+TEST(HolisticPaper, FiguresWithoutRejectedLinks) {
+  const fs::path folder = data_folder() / "timebank-full";
+  SKIP_WITHOUT(folder);
+  const TimelineTotals totals = totals_of(folder, Conflicts::kReject);
+  EXPECT_EQ(totals.all.main_timeline_length.count, 183);
+  EXPECT_EQ(rounded(*totals.all.main_timeline_length.mean(), 0.01), rounded(9.32, 0.01));
+  EXPECT_NEAR(*totals.all.indeterminacy.mean(), 0.715, 0.001);
+  EXPECT_EQ(totals.inconsistent_documents(), 65) << "of all links";
+  EXPECT_EQ(totals.inconsistent_cycles, 100);
+}
 
 // What can be reproduced of the paper's gold rows, over all 183 texts of TimeBank 1.2.
 TEST(HolisticPaper, GoldFiguresOfTimeBank) {

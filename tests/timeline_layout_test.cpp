@@ -1,14 +1,44 @@
-// Drawings of timelines, on our own samples and on whole corpora: nothing overlaps, nothing is
-// missing, nothing is out of order.
+// Drawings of timelines, on our own samples and on whole corpora: no words overlap, nothing is
+// missing.
 #include "corpus_test_help.h"
-#include "gnomon/base/utf8.h"
-#include "gnomon/timeline/layout_test_help.h"
-#include "gnomon/timeml/mention.h"
+#include "gnomon/backbone/linked.h"
+#include "gnomon/present/timeline_panel.h"
+#include "gnomon/report/timeline_boxes_test_help.h"
+
+#include <set>
 
 namespace gnomon {
 namespace {
 
-// With the words of the documents, at the distance of steps that the drawings choose.
+void expect_all_drawn(const TimelinePanel& panel) {
+  std::multiset<std::size_t> drawn;
+  for (const TimelinePart& part : panel.parts) {
+    for (const TimelineRow& row : part.rows) {
+      drawn.insert(row.bar);
+    }
+    for (const TimelineDate& date : part.dates) {
+      drawn.insert(date.bars.begin(), date.bars.end());
+    }
+  }
+  std::multiset<std::size_t> wanted;
+  for (std::size_t i = 0; i < panel.bars.size(); ++i) {
+    wanted.insert(i);
+  }
+  EXPECT_EQ(drawn, wanted);
+}
+
+void expect_sound_drawing(const Document& document, Conflicts conflicts,
+                          const PanelOptions& options) {
+  const AnalysedDocument analysed = analyse_timelines(document, During::kSimultaneous, conflicts);
+  TimelinePicture picture;
+  picture.panels.push_back(
+      timeline_panel(document, analysed, std::string(document.name()), options));
+  picture.signature = "gnomon:0";
+  expect_words_apart(picture, 1280);
+  expect_all_drawn(picture.panels.front());
+}
+
+// As drawn when nothing is asked for, and as they were before there was a calendar.
 std::size_t expect_sound_drawings(const fs::path& folder) {
   std::size_t documents = 0;
   for (const SourceFile& file : files_below(folder)) {
@@ -18,21 +48,14 @@ std::size_t expect_sound_drawings(const fs::path& folder) {
         ADD_FAILURE() << file.path << ": " << document.error().what;
         continue;
       }
-      const DocumentTimelines full = timelines_of(*document);
-      for (const DocumentTimelines& timelines : {full, without_rejected(full)}) {
-        LayoutWidths widths;
-        for (const EntityRef& node : timelines.graph.nodes) {
-          widths.labels.push_back(display_width(mention(*document, node)) + 2);
-        }
-        widths.captions.assign(timelines.attachments.size(), 20);
-        LayoutOptions options;
-        options.step_width =
-            step_width_for(timelines.main_timeline() ? timelines.main_timeline()->length : 0);
-        expect_sound(timelines, lay_out(timelines, widths, options));
-        if (testing::Test::HasFatalFailure()) {
-          ADD_FAILURE() << file.path;
-          return documents;
-        }
+      expect_sound_drawing(with_backbone(*document, backbone_of(*document, BackboneMode::kExact)),
+                           Conflicts::kReject, {});
+      PanelOptions options;
+      options.labels = TimelineLabels::kBoth;
+      expect_sound_drawing(*document, Conflicts::kStrict, options);
+      if (testing::Test::HasFailure()) {
+        ADD_FAILURE() << file.path;
+        return documents;
       }
       ++documents;
     }

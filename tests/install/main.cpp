@@ -31,5 +31,5 @@ int main(int count, char** arguments) {
   }
 
   const auto timeline = gnomon::timeline({.inputs = {arguments[1]}});
-  std::printf("%s", gnomon::draw(value_of(timeline)).c_str());
+  std::printf("%s", gnomon::draw(value_of(timeline)).value().c_str());
 }

@@ -255,6 +255,10 @@ inline constexpr ErrorCode kCannotWrite{"cannot-write", ErrorKind::kSystem,
 inline constexpr ErrorCode kOutOfMemory{"out-of-memory", ErrorKind::kSystem, "not enough memory"};
 inline constexpr ErrorCode kDatabase{"database", ErrorKind::kSystem,
                                      "the database of a project failed"};
+inline constexpr ErrorCode kProgramMissing{"program-missing", ErrorKind::kSystem,
+                                           "a program that gnomon calls is not installed"};
+inline constexpr ErrorCode kProgramFailed{"program-failed", ErrorKind::kSystem,
+                                          "a program that gnomon calls failed"};
 inline constexpr ErrorCode kUnexpected{"unexpected", ErrorKind::kSystem, "a bug in gnomon"};
 
 // Whoever asked for it stopped it.

@@ -1,9 +1,12 @@
 #include "gnomon/cli/common.h"
 
 #include "gnomon/base/files.h"
+#include "gnomon/base/utf8.h"
 #include "gnomon/cli/interrupt.h"
 #include "gnomon/cli/options.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,12 +15,24 @@
 #include <unistd.h>
 
 namespace gnomon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::pair<std::string_view, std::string_view> kExtensions[] = {
+    {".txt", "text"},    {".json", "json"}, {".jsonl", "jsonl"}, {".csv", "csv"},
+    {".md", "markdown"}, {".tex", "latex"}, {".html", "html"},   {".htm", "html"},
+    {".svg", "svg"},     {".png", "png"},   {".pdf", "pdf"},
+};
+
+}  // namespace
 
 void Common::add_formats(const Command& command, const std::vector<std::string>& names,
                          std::string_view what) {
-  command.option("-f,--format", format_, fmt::format("{}: {}", what, fmt::join(names, ", ")))
-      .one_of(names)
-      .shown_as("NAME");
+  const Option option =
+      command.option("-f,--format", format_, fmt::format("{}: {}", what, fmt::join(names, ", ")));
+  option.one_of(names).shown_as("NAME");
+  format_options_.push_back(option);
 }
 
 void Common::add_report_formats(const Command& command, const std::vector<std::string>& others) {
@@ -25,6 +40,18 @@ void Common::add_report_formats(const Command& command, const std::vector<std::s
   std::vector<std::string> names(known.begin(), known.end());
   names.insert(names.end(), others.begin(), others.end());
   add_formats(command, names);
+}
+
+void Common::let_output_name_decide() {
+  if (std::ranges::any_of(format_options_, &Option::is_given)) {
+    return;
+  }
+  const std::string extension = ascii_lower(fs::path(output_).extension().string());
+  const auto* const known = std::ranges::find(
+      kExtensions, extension, &std::pair<std::string_view, std::string_view>::first);
+  if (known != std::end(kExtensions)) {
+    format_ = known->second;
+  }
 }
 
 void Common::add_output(const Command& command, const char* output) {

@@ -5,6 +5,7 @@
 #include "gnomon/base/result.h"
 #include "gnomon/base/run.h"
 #include "gnomon/cli/messages.h"
+#include "gnomon/cli/options.h"
 #include "gnomon/cli/progress.h"
 #include "gnomon/present/presentation.h"
 #include "gnomon/report/render.h"
@@ -30,6 +31,9 @@ class Common : public Messages {
                   const char* output = "Write to this file instead of standard output");
 
   const std::string& format() const { return format_; }
+  // When --format is not given, what -o ends in decides: "t.csv", "t.svg". For commands that have
+  // all these formats.
+  void let_output_name_decide();
   const std::string& output() const { return output_; }
   bool color_output() const;
   // Columns of the terminal; 0 when the output goes elsewhere.
@@ -64,6 +68,7 @@ class Common : public Messages {
   bool show_progress() const;
 
   std::string format_ = "text";
+  std::vector<Option> format_options_;  // of all commands
   std::string output_;
   unsigned jobs_ = 0;
   std::string progress_ = "auto";

@@ -59,6 +59,8 @@ const Option& Option::needs(const Option& other) const {
   return *this;
 }
 
+bool Option::is_given() const { return option_->count() > 0; }
+
 Option Command::option(const char* names, std::string& value, const std::string& help) const {
   return Option(*app_->add_option(names, value, help));
 }

@@ -27,6 +27,8 @@ class Option {
   const Option& between(double least, double most) const;
   // It makes no sense without the other one.
   const Option& needs(const Option& other) const;
+  // Whether the command line has it.
+  bool is_given() const;
 
  private:
   CLI::Option* option_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/base/fields.h"
+#include "gnomon/timeline/conflicts_choice.h"
 
 namespace gnomon {
 
@@ -53,5 +54,13 @@ inline constexpr Field kProjectField{.name = "project",
 // What a field says that takes the name of a strategy.
 std::string_view strategy_help();
 inline constexpr Field kSeedField{.name = "seed", .help = "Random seed", .value = "N"};
+inline constexpr Field kConflictsField{
+    .name = "conflicts",
+    .help =
+        "Links that contradict earlier ones: reject (remove, count and list them), strict "
+        "(parts with such links have no timeline), consistent-only (skip such documents)",
+    .value = "WHAT"};
+inline constexpr Field kNoCalendarField{
+    .name = "no-calendar", .help = "Ignore the links between times that follow from the calendar"};
 
 }  // namespace gnomon

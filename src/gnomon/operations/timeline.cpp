@@ -1,5 +1,7 @@
 #include "gnomon/operations/timeline.h"
 
+#include "gnomon/backbone/linked.h"
+#include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/corpus/map_documents.h"
@@ -21,23 +23,47 @@ TimelinesOfDocument timelines_for(const SharedDocument& document, const Timeline
   TimelinesOfDocument result;
   result.name = document->name();
   result.document = document;
-  DocumentTimelines timelines = timelines_of(*document, request.during);
-  if (request.without_conflicts && !timelines.consistent()) {
-    const auto all = std::make_shared<const DocumentTimelines>(std::move(timelines));
-    timelines = without_rejected(*all);
-    result.of_all_links = all;
-  }
-  const auto analysed =
-      std::make_shared<const AnalysedDocument>(analyse_timelines(*document, std::move(timelines)));
-  result.analysed = analysed;
-  if (request.explain) {
-    const DocumentTimelines& contradictory =
-        result.of_all_links ? *result.of_all_links : analysed->timelines;
-    for (const std::size_t link : contradictory.rejected()) {
-      result.rejected.push_back(rejected_with_reason(contradictory, link));
+  if (!request.no_calendar) {
+    const Backbone backbone = backbone_of(*document, BackboneMode::kExact);
+    result.calendar_links = backbone.links.size();
+    if (!backbone.links.empty()) {
+      result.document = std::make_shared<const Document>(with_backbone(*document, backbone));
     }
   }
+  AnalysedDocument analysed =
+      analyse_timelines(*result.document, request.during, request.conflicts);
+  if (result.calendar_links > 0) {
+    // Links are counted as the document was written; those of the calendar come first in it.
+    analysed.figures.links = link_counts(*document, graph_of(*document));
+    std::erase_if(analysed.closure_links, [&](std::size_t link) {
+      return analysed.timelines.graph.origins[link] < result.calendar_links;
+    });
+    analysed.figures.closure_links = static_cast<std::int64_t>(analysed.closure_links.size());
+  }
+  if (request.explain) {
+    for (const std::size_t link : analysed.with_conflicts().rejected()) {
+      result.rejected.push_back(rejected_with_reason(analysed.with_conflicts(), link));
+    }
+  }
+  result.analysed = std::make_shared<const AnalysedDocument>(std::move(analysed));
   return result;
+}
+
+// Takes documents out that are inconsistent, and says so.
+void skip_inconsistent(Outcome<TimelineResult>& outcome) {
+  std::vector<TimelinesOfDocument>& all = outcome.value.documents;
+  for (const TimelinesOfDocument& one : all) {
+    const TimelineFigures& figures = one.analysed->figures;
+    if (!figures.consistent) {
+      outcome.notices.push_back(notice(
+          Severity::kWarning, codes::kDocumentsInconsistent,
+          fmt::format("{} is skipped: {} earlier ones", one.name,
+                      plural(figures.inconsistent_cycles, "link contradicts", "links contradict")),
+          one.name));
+    }
+  }
+  outcome.value.skipped = std::erase_if(
+      all, [](const TimelinesOfDocument& one) { return !one.analysed->figures.consistent; });
 }
 
 // The two annotations of one text, the first being gold.
@@ -64,6 +90,11 @@ Result<void> compare(const TimelineRequest& request, const Format* format, const
       return Failure(std::move(both[i].error()));
     }
     both[i]->name = inputs[i]->name();
+    if (request.conflicts == Conflicts::kConsistentOnly && !both[i]->analysed->figures.consistent) {
+      return fail(codes::kDocumentsInconsistent, both[i]->name,
+                  "cannot be compared: its links contradict one another",
+                  "give `conflicts` reject to draw it without those that contradict earlier ones");
+    }
     result.documents.push_back(std::move(*both[i]));
   }
   const TimelinesOfDocument& gold = result.documents.front();
@@ -96,7 +127,8 @@ Result<Outcome<TimelineResult>> timeline(const TimelineRequest& request, const R
   Outcome<TimelineResult> outcome;
   TimelineResult& result = outcome.value;
   result.explained = request.explain;
-  result.without_conflicts = request.without_conflicts;
+  result.conflicts = request.conflicts;
+  result.calendar = !request.no_calendar;
   result.during = request.during;
   if (!request.compare.empty()) {
     if (Result<void> done = compare(request, *format, run, result); !done) {
@@ -116,6 +148,9 @@ Result<Outcome<TimelineResult>> timeline(const TimelineRequest& request, const R
   }
   result.unread = mapped->unread;
   result.documents = std::move(*mapped).together();
+  if (request.conflicts == Conflicts::kConsistentOnly) {
+    skip_inconsistent(outcome);
+  }
   return outcome;
 }
 

@@ -23,7 +23,8 @@ struct TimelineRequest {
   std::string from = {};
   Input compare = {};
   bool explain = false;
-  bool without_conflicts = false;
+  Conflicts conflicts = Conflicts::kReject;
+  bool no_calendar = false;
   During during = During::kSimultaneous;
 };
 
@@ -40,9 +41,8 @@ void for_each_field(Request& request, Use use) {
       request.compare);
   use(Field{.name = "explain", .help = "Also show rejected links, and what each contradicts"},
       request.explain);
-  use(Field{.name = "without-conflicts",
-            .help = "Ignore rejected links, so that every part of a document has a timeline"},
-      request.without_conflicts);
+  use(kConflictsField, request.conflicts);
+  use(kNoCalendarField, request.no_calendar);
   use(kDuringField, request.during);
 }
 
@@ -54,21 +54,22 @@ struct RejectedTimelineLink {
 RejectedTimelineLink rejected_with_reason(const DocumentTimelines& timelines, std::size_t link);
 
 struct TimelinesOfDocument {
-  std::string name;  // of the document; of the input where two are compared
-  SharedDocument document;
+  std::string name;         // of the document; of the input where two are compared
+  SharedDocument document;  // with the links of the calendar in front of its own
+  std::size_t calendar_links = 0;
   std::shared_ptr<const AnalysedDocument> analysed;
-  // Before links were left out; null when none were.
-  std::shared_ptr<const DocumentTimelines> of_all_links;
   std::vector<RejectedTimelineLink> rejected;  // when explanations are wanted
 };
 
 struct TimelineResult {
   std::vector<TimelinesOfDocument> documents;
-  std::size_t unread = 0;  // documents that could not be read; notices say why
+  std::size_t unread = 0;   // documents that could not be read; notices say why
+  std::size_t skipped = 0;  // documents whose links contradict one another; see Conflicts
   // What two annotations have in common, the first being gold; null when nothing is compared.
   std::shared_ptr<const PairedGraphs> pair;
   bool explained = false;
-  bool without_conflicts = false;
+  Conflicts conflicts = Conflicts::kReject;
+  bool calendar = true;
   During during = During::kSimultaneous;
 };
 

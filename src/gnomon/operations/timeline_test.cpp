@@ -38,24 +38,76 @@ TEST(TimelineOperation, OrdersWhatTheLinksJoin) {
   EXPECT_THAT(outcome->notices, IsEmpty());
 }
 
-TEST(TimelineOperation, SaysWhatALinkContradictsAndLeavesItOut) {
+TEST(TimelineOperation, RejectsLinksUnlessToldOtherwiseAndSaysWhatTheyContradict) {
   TimelineRequest request =
       timeline_request({std::string(kRainBeforeMatch) + std::string(kMatchBeforeRain)});
   request.explain = true;
   auto outcome = timeline(request, {});
   ASSERT_TRUE(outcome);
-  EXPECT_FALSE(outcome->value.documents[0].analysed->figures.consistent);
-  ASSERT_THAT(outcome->value.documents[0].rejected, SizeIs(1));
-  EXPECT_EQ(outcome->value.documents[0].rejected[0].link, 1U);
-  EXPECT_THAT(outcome->value.documents[0].rejected[0].against, ElementsAre(0));
-  EXPECT_EQ(outcome->value.documents[0].of_all_links, nullptr);
+  const TimelinesOfDocument* one = outcome->value.documents.data();
+  EXPECT_EQ(one->analysed->figures.main_timeline_length, 4) << "of l1 alone";
+  EXPECT_FALSE(one->analysed->figures.consistent) << "the document is not";
+  EXPECT_EQ(one->analysed->figures.inconsistent_cycles, 1);
+  EXPECT_TRUE(one->analysed->timelines.consistent());
+  ASSERT_THAT(one->rejected, SizeIs(1));
+  EXPECT_EQ(one->rejected[0].link, 1U);
+  EXPECT_THAT(one->rejected[0].against, ElementsAre(0));
 
-  request.without_conflicts = true;
+  request.conflicts = Conflicts::kStrict;
   outcome = timeline(request, {});
   ASSERT_TRUE(outcome);
-  EXPECT_TRUE(outcome->value.documents[0].analysed->figures.consistent);
-  EXPECT_THAT(outcome->value.documents[0].rejected, SizeIs(1));
-  EXPECT_NE(outcome->value.documents[0].of_all_links, nullptr);
+  one = outcome->value.documents.data();
+  EXPECT_FALSE(one->analysed->timelines.consistent());
+  EXPECT_EQ(one->analysed->figures.main_timeline_length, 2) << "Monday, which nothing links";
+  EXPECT_EQ(one->analysed->figures.inconsistent_cycles, 1);
+  EXPECT_THAT(one->rejected, SizeIs(1));
+}
+
+TEST(TimelineOperation, SkipsInconsistentDocumentsWhenAsked) {
+  const std::string circle = std::string(kRainBeforeMatch) + std::string(kMatchBeforeRain);
+  TimelineRequest request = timeline_request({circle, kRainBeforeMatch});
+  request.conflicts = Conflicts::kConsistentOnly;
+  const auto outcome = timeline(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->value.documents, SizeIs(1));
+  EXPECT_EQ(outcome->value.documents[0].name, "d2");
+  EXPECT_EQ(outcome->value.skipped, 1U);
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].said.code, "documents-inconsistent");
+  EXPECT_EQ(outcome->notices[0].said.what, "d1 is skipped: 1 link contradicts earlier ones");
+
+  request.inputs.pop_back();
+  request.compare = small_input("other", kMatchOnMonday);
+  EXPECT_EQ(timeline(request, {}).error().code, "documents-inconsistent");
+}
+
+// A match "yesterday", which is 4 March, and rain on 3 March: only the calendar orders them.
+TEST(TimelineOperation, TheCalendarOrdersDates) {
+  TimelineRequest request;
+  request.inputs = {Input::bytes(
+      "two-days.tml",
+      "<TimeML><TEXT><TIMEX3 tid=\"t1\" type=\"DATE\" value=\"2031-03-04\">Yesterday</TIMEX3> "
+      "they <EVENT eid=\"e1\">played</EVENT>; on <TIMEX3 tid=\"t2\" type=\"DATE\" "
+      "value=\"2031-03-03\">Monday</TIMEX3> it <EVENT eid=\"e2\">rained</EVENT>.</TEXT>"
+      "<MAKEINSTANCE eiid=\"ei1\" eventID=\"e1\"/><MAKEINSTANCE eiid=\"ei2\" eventID=\"e2\"/>"
+      "<TLINK lid=\"l1\" relType=\"IS_INCLUDED\" eventInstanceID=\"ei1\" relatedToTime=\"t1\"/>"
+      "<TLINK lid=\"l2\" relType=\"IS_INCLUDED\" eventInstanceID=\"ei2\" relatedToTime=\"t2\"/>"
+      "</TimeML>")};
+  auto outcome = timeline(request, {});
+  ASSERT_TRUE(outcome);
+  const TimelinesOfDocument* one = outcome->value.documents.data();
+  EXPECT_EQ(one->calendar_links, 1U);
+  EXPECT_EQ(one->analysed->figures.partitions, 1);
+  EXPECT_EQ(one->analysed->figures.main_timeline_length, 8);
+  EXPECT_EQ(one->analysed->figures.links.kinds[0], 2) << "as the document was written";
+
+  request.no_calendar = true;
+  outcome = timeline(request, {});
+  ASSERT_TRUE(outcome);
+  one = outcome->value.documents.data();
+  EXPECT_EQ(one->calendar_links, 0U);
+  EXPECT_EQ(one->analysed->figures.partitions, 2);
+  EXPECT_EQ(one->analysed->figures.main_timeline_length, 4);
 }
 
 TEST(TimelineOperation, PairsTwoAnnotationsOfOneText) {

@@ -131,11 +131,14 @@ Value data(const TimelineResult& result);
 Report tables(const TimelineResult& result);
 std::string signature(const TimelineResult& result);
 // All documents of the result in one drawing, one below the other; numbers show what two that are
-// compared have in common.
-std::string draw(const TimelineResult& result, const TimelineDrawing& how = {});
+// compared have in common. Fails where check() does, and when what makes PNG and PDF is not
+// installed.
+Result<std::string> draw(const TimelineResult& result, const TimelineDrawing& how = {});
 // A drawing for each document.
 Result<std::vector<WrittenDocument>> draw_each(const TimelineResult& result,
                                                const TimelineDrawing& how, const Run& run);
+// Fails when `since` or `until` is not a date.
+Result<void> check(const TimelineDrawing& how);
 
 // ---- questions ------------------------------------------------------------------------------
 

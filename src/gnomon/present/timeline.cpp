@@ -1,5 +1,6 @@
 #include "gnomon/operations/timeline.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/link_data.h"
@@ -17,7 +18,7 @@ namespace {
 
 Value maybe(std::optional<double> value) { return value ? Value(*value) : Value(); }
 
-Value links_data(const LinkCounts& counts) {
+Value link_counts_data(const LinkCounts& counts) {
   Value kinds = Value::object();
   for (std::size_t i = 0; i < kLinkKinds.size(); ++i) {
     kinds.set(std::string(element_tag(kLinkKinds[i])), counts.kinds[i]);
@@ -118,7 +119,9 @@ Value timeline_data(const Document& document, const DocumentTimelines& timelines
 }
 
 // By the names of the reference figures where they have one.
-Value figures_data(const Document& document, const AnalysedDocument& analysed) {
+Value figures_data(const TimelinesOfDocument& one) {
+  const Document& document = *one.document;
+  const AnalysedDocument& analysed = *one.analysed;
   const TimelineFigures& f = analysed.figures;
   const DocumentTimelines& timelines = analysed.timelines;
   std::vector<std::uint32_t> lengths;
@@ -138,8 +141,9 @@ Value figures_data(const Document& document, const AnalysedDocument& analysed) {
       .set("events", f.events)
       .set("event_instances", f.instances)
       .set("times", f.times)
-      .set("links", links_data(f.links))
+      .set("links", link_counts_data(f.links))
       .set("links_by_type", types_data(f.links))
+      .set("calendar_links", one.calendar_links)
       .set("partitions", f.partitions)
       .set("singleton_partitions", f.singleton_partitions)
       .set("subordinating_links", f.subordinating_links)
@@ -151,7 +155,8 @@ Value figures_data(const Document& document, const AnalysedDocument& analysed) {
       .set("inconsistent_partitions", f.inconsistent_partitions)
       .set("inconsistent_components", f.inconsistent_components)
       .set("inconsistent_cycles", f.inconsistent_cycles)
-      .set("conflicting_links", lids_data(document, timelines, timelines.rejected()))
+      .set("conflicting_links",
+           lids_data(document, analysed.with_conflicts(), analysed.with_conflicts().rejected()))
       .set("timeline_lengths", std::move(all_lengths))
       .set("time_points", f.time_points)
       .set("time_points_all_nodes", f.time_points_all_nodes())
@@ -187,8 +192,8 @@ Value attachments_data(const Document& document, const DocumentTimelines& timeli
   return list;
 }
 
-Cell share(std::optional<double> value) {
-  return value ? Cell::decimal(*value, 3) : Cell("-").muted();
+Cell percent(std::optional<double> ratio) {
+  return ratio ? Cell::decimal(100 * *ratio, 2) : Cell("-").muted();
 }
 
 Table documents_table(const std::vector<TimelinesOfDocument>& documents,
@@ -199,29 +204,31 @@ Table documents_table(const std::vector<TimelinesOfDocument>& documents,
                    {"subordinated", Align::kRight},
                    {"steps", Align::kRight},
                    {"points", Align::kRight},
-                   {"indeterminacy", Align::kRight},
-                   {"set aside", Align::kRight}};
+                   {"indeterminacy %", Align::kRight},
+                   {"rejected", Align::kRight}};
   for (const TimelinesOfDocument& one : documents) {
     const TimelineFigures& f = one.analysed->figures;
     table.rows.push_back(
         {one.document->name(), f.partitions, f.subordinated_timelines,
          f.main_timeline_length ? Cell(*f.main_timeline_length) : Cell("-").muted(), f.time_points,
-         share(f.indeterminacy()), f.inconsistent_cycles});
+         percent(f.indeterminacy()), f.inconsistent_cycles});
   }
   if (documents.size() > 1) {
     table.footer.push_back({"all", totals.all.partitions, totals.all.subordinated_timelines, Cell(),
                             totals.all.time_points, Cell(), totals.inconsistent_cycles});
   }
   table.caption =
-      "steps: of the main timeline; points: on all timelines; indeterminacy: points of the main "
-      "timeline whose order with a neighbour is open; set aside: links that contradict those "
-      "before them";
+      "steps: of the main timeline; points: on all timelines; indeterminacy: share of the points "
+      "of "
+      "the main timeline whose order with a neighbour is undetermined; rejected: links that "
+      "contradict earlier ones";
   return table;
 }
 
 struct CorpusRow {
   const char* name;
   std::optional<double> (*mean)(const FigureSums& sums);
+  bool ratio = false;
 };
 constexpr auto kCorpusRows = std::to_array<CorpusRow>({
     {"main_timeline_length", [](const FigureSums& s) { return s.main_timeline_length.mean(); }},
@@ -231,10 +238,10 @@ constexpr auto kCorpusRows = std::to_array<CorpusRow>({
      [](const FigureSums& s) { return s.mean(s.subordinated_timelines); }},
     {"subordinating_links", [](const FigureSums& s) { return s.mean(s.subordinating_links); }},
     {"partitions", [](const FigureSums& s) { return s.mean(s.partitions); }},
-    {"indeterminacy", [](const FigureSums& s) { return s.indeterminacy.mean(); }},
+    {"indeterminacy", [](const FigureSums& s) { return s.indeterminacy.mean(); }, true},
     {"indeterminacy_all_timelines",
-     [](const FigureSums& s) { return s.indeterminacy_all_timelines.mean(); }},
-    {"indeterminacy_pooled", [](const FigureSums& s) { return s.indeterminacy_pooled(); }},
+     [](const FigureSums& s) { return s.indeterminacy_all_timelines.mean(); }, true},
+    {"indeterminacy_pooled", [](const FigureSums& s) { return s.indeterminacy_pooled(); }, true},
 });
 
 Table corpus_table(const TimelineTotals& totals) {
@@ -246,7 +253,12 @@ Table corpus_table(const TimelineTotals& totals) {
   for (const CorpusRow& row : kCorpusRows) {
     std::string name = row.name;
     std::ranges::replace(name, '_', ' ');
-    table.rows.push_back({name, share(row.mean(totals.all)), share(row.mean(totals.consistent))});
+    const auto cell = [&](const FigureSums& sums) {
+      const std::optional<double> mean = row.mean(sums);
+      return row.ratio ? percent(mean) : mean ? Cell::decimal(*mean, 2) : Cell("-").muted();
+    };
+    table.rows.push_back(
+        {row.ratio ? name + " %" : name, cell(totals.all), cell(totals.consistent)});
   }
   return table;
 }
@@ -282,7 +294,7 @@ Value summary_data(const TimelineTotals& totals) {
       .set("total_root_timelines", totals.all.partitions - totals.all.subordinated_timelines)
       .set("total_subordinating_links", totals.all.subordinating_links)
       .set("total_closure_links", totals.closure_links)
-      .set("links", links_data(totals.links))
+      .set("links", link_counts_data(totals.links))
       .set("links_by_type", types_data(totals.links))
       .set("tlink_percent", std::move(percent))
       .set("documents_with_more_than_one_root_timeline", totals.documents_with_several_roots)
@@ -290,19 +302,15 @@ Value summary_data(const TimelineTotals& totals) {
       .set("mean_over_consistent", means_data(totals.consistent));
 }
 
-// The timelines that its links allow as they stand, contradictions and all.
-const DocumentTimelines& with_conflicts(const TimelinesOfDocument& one) {
-  return one.of_all_links ? *one.of_all_links : one.analysed->timelines;
-}
-
 Value rejected_data(const TimelinesOfDocument& one) {
   const Document& document = *one.document;
-  const DocumentTimelines& timelines = with_conflicts(one);
+  const DocumentTimelines& timelines = one.analysed->with_conflicts();
   Value list = Value::array();
   for (const RejectedTimelineLink& what : one.rejected) {
     Value against = Value::array();
     for (const std::size_t link : what.against) {
-      against.push(link_data(document, timelines, link));
+      const bool calendar = is_of_calendar(document.links()[timelines.graph.origins[link]]);
+      against.push(link_data(document, timelines, link).set("calendar", calendar));
     }
     list.push(link_data(document, timelines, what.link).set("against", std::move(against)));
   }
@@ -312,24 +320,20 @@ Value rejected_data(const TimelinesOfDocument& one) {
 Value document_data(const TimelinesOfDocument& one, bool explained) {
   const Document& document = *one.document;
   const DocumentTimelines& timelines = one.analysed->timelines;
-  Value data = figures_data(document, *one.analysed);
+  Value data = figures_data(one);
   Value each = Value::array();
   for (std::size_t i = 0; i < timelines.timelines.size(); ++i) {
     each.push(timeline_data(document, timelines, i));
   }
   data.set("timelines", std::move(each)).set("attachments", attachments_data(document, timelines));
-  if (one.of_all_links) {
-    data.set("left_out_links",
-             lids_data(document, *one.of_all_links, one.of_all_links->rejected()));
-  }
   if (explained) {
     data.set("rejected", rejected_data(one));
   }
   return data;
 }
 
-void add_conflict_rows(const TimelinesOfDocument& one, Table& table) {
-  const DocumentTimelines& timelines = with_conflicts(one);
+void add_rejected_rows(const TimelinesOfDocument& one, Table& table) {
+  const DocumentTimelines& timelines = one.analysed->with_conflicts();
   for (const RejectedTimelineLink& what : one.rejected) {
     table.rows.push_back({one.document->name(), link_in_words(*one.document, timelines, what.link),
                           what_link_says(*one.document, timelines, what.link),
@@ -337,12 +341,12 @@ void add_conflict_rows(const TimelinesOfDocument& one, Table& table) {
   }
 }
 
-Table conflicts_table(const TimelineResult& result) {
+Table rejected_table(const TimelineResult& result) {
   Table table;
-  table.title = "Links set aside";
+  table.title = "Rejected links";
   table.columns = {{"document"}, {"link"}, {"what it says"}, {"contradicts"}};
   for (const TimelinesOfDocument& one : result.documents) {
-    add_conflict_rows(one, table);
+    add_rejected_rows(one, table);
   }
   return table;
 }
@@ -357,31 +361,24 @@ TimelineTotals totals_of(const TimelineResult& result) {
 
 void add_notes(const TimelineResult& result, const TimelineTotals& totals, Report& report) {
   const std::size_t documents = result.documents.size();
-  const auto contradictory = totals.inconsistent_documents();
-  if (contradictory > 0 && !result.explained) {
+  const auto inconsistent = totals.inconsistent_documents();
+  if (inconsistent > 0) {
     report.notes.push_back(
-        fmt::format("{} of {} document{} contradict{} {}; `explain` says which "
-                    "links are set aside and why.",
-                    contradictory, documents, documents == 1 ? "" : "s",
-                    contradictory == 1 ? "s" : "", contradictory == 1 ? "itself" : "themselves"));
-  }
-  std::size_t left_out = 0;
-  for (const TimelinesOfDocument& one : result.documents) {
-    left_out += one.of_all_links ? one.of_all_links->rejected().size() : 0;
-  }
-  if (left_out > 0) {
-    report.notes.push_back(fmt::format(
-        "{} link{} left out as {} those before {}.", left_out, left_out == 1 ? " is" : "s are",
-        left_out == 1 ? "it contradicts" : "they contradict", left_out == 1 ? "it" : "them"));
+        fmt::format("{} of {} {} inconsistent: {}{}.", inconsistent, plural(documents, "document"),
+                    inconsistent == 1 ? "is" : "are",
+                    result.conflicts == Conflicts::kReject
+                        ? plural(totals.inconsistent_cycles, "link is", "links are") + " rejected"
+                        : "their inconsistent parts have no timeline",
+                    result.explained ? "" : "; `explain` says which links contradict which"));
   }
 }
 
 }  // namespace
 
 std::string signature(const TimelineResult& result) {
-  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink{}", version(),
-                     choice_name(result.during),
-                     result.without_conflicts ? "|conflicts:left-out" : "");
+  return fmt::format("gnomon:{}|timeline|during:{}|links:tlink+alink{}|conflicts:{}", version(),
+                     choice_name(result.during), result.calendar ? "+calendar" : "",
+                     choice_name(result.conflicts));
 }
 
 Value data(const TimelineResult& result) {
@@ -401,8 +398,8 @@ Report tables(const TimelineResult& result) {
   if (result.documents.size() > 1) {
     report.tables.push_back(corpus_table(totals));
   }
-  if (Table conflicts = conflicts_table(result); !conflicts.rows.empty()) {
-    report.tables.push_back(std::move(conflicts));
+  if (Table rejected = rejected_table(result); !rejected.rows.empty()) {
+    report.tables.push_back(std::move(rejected));
   }
   add_notes(result, totals, report);
   report.signature = signature(result);

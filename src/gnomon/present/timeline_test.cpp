@@ -27,7 +27,8 @@ TEST(TimelineData, HasRejectedLinksWithTheLinksThatTheyContradict) {
             R"([{"lid":"l2","kind":"TLINK","first":"ei1","relation":"AFTER","second":"ei2",)"
             R"("allen":"bi","words":"ei1 'rained' AFTER ei2 'match'",)"
             R"("against":[{"lid":"l1","kind":"TLINK","first":"ei1","relation":"BEFORE",)"
-            R"("second":"ei2","allen":"b","words":"ei1 'rained' BEFORE ei2 'match'"}]}])");
+            R"("second":"ei2","allen":"b","words":"ei1 'rained' BEFORE ei2 'match'",)"
+            R"("calendar":false}]}])");
 }
 
 TEST(TimelineData, HasTheLinksThatAttachTimelines) {

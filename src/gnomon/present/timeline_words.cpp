@@ -7,6 +7,8 @@
 
 namespace gnomon {
 
+bool is_of_calendar(const Link& link) { return link.attributes[Attr::kOrigin] == "CALENDAR"; }
+
 std::string node_in_words(const Document& document, const DocumentTimelines& timelines,
                           Entity node) {
   const EntityRef& ref = timelines.graph.nodes[position(node)];
@@ -32,17 +34,25 @@ std::string what_link_says(const Document& document, const DocumentTimelines& ti
 
 std::string against_in_words(const Document& document, const DocumentTimelines& timelines,
                              const RejectedTimelineLink& what) {
-  std::string against;
+  std::string own;
+  bool calendar = false;
   for (const std::size_t link : what.against) {
-    against += (against.empty() ? "" : ", ") + link_in_words(document, timelines, link);
+    if (is_of_calendar(document.links()[timelines.graph.origins[link]])) {
+      calendar = true;
+    } else {
+      own += (own.empty() ? "" : ", ") + link_in_words(document, timelines, link);
+    }
   }
-  return against.empty() ? "itself" : against;
+  if (calendar) {
+    return own.empty() ? "the calendar" : own + " with the calendar";
+  }
+  return own.empty() ? "itself" : own;
 }
 
 std::string rejected_in_words(const Document& document, const DocumentTimelines& timelines,
                               const RejectedTimelineLink& what) {
   return fmt::format(
-      "{} is set aside: {} contradicts {}", link_in_words(document, timelines, what.link),
+      "{} is rejected: {} contradicts {}", link_in_words(document, timelines, what.link),
       what_link_says(document, timelines, what.link), against_in_words(document, timelines, what));
 }
 

@@ -8,6 +8,9 @@
 
 namespace gnomon {
 
+// Whether a link is one of those that follow from the calendar.
+bool is_of_calendar(const Link& link);
+
 // "ei3 'left'", or just "ei3" when the document does not mention it.
 std::string node_in_words(const Document& document, const DocumentTimelines& timelines,
                           Entity node);
@@ -23,11 +26,11 @@ std::string link_in_words(const Document& document, const DocumentTimelines& tim
 std::string what_link_says(const Document& document, const DocumentTimelines& timelines,
                            std::size_t link);
 
-// What a link contradicts: "l1, l4", or "itself".
+// What a link contradicts: "l1, l4", "the calendar", "l1 with the calendar", or "itself".
 std::string against_in_words(const Document& document, const DocumentTimelines& timelines,
                              const RejectedTimelineLink& what);
 
-// "l7 is set aside: ei3 'left' BEFORE ei5 'slept' contradicts l1, l4"
+// "l7 is rejected: ei3 'left' BEFORE ei5 'slept' contradicts l1, l4"
 std::string rejected_in_words(const Document& document, const DocumentTimelines& timelines,
                               const RejectedTimelineLink& what);
 

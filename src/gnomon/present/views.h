@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 
 namespace gnomon {
 
@@ -205,12 +207,56 @@ void for_each_field(View& view, Use use) {
   use(Field{.name = "per-document", .help = "Counts of every document"}, view.per_document);
 }
 
+// Of events; kContext is the words in their context.
+enum class TimelineLabels : std::uint8_t { kWords, kContext, kIds, kBoth };
+inline constexpr Choice<TimelineLabels> kTimelineLabelsChoices[] = {
+    {"words", TimelineLabels::kWords},
+    {"context", TimelineLabels::kContext},
+    {"ids", TimelineLabels::kIds},
+    {"both", TimelineLabels::kBoth}};
+constexpr std::span<const Choice<TimelineLabels>> choices_of(TimelineLabels /*any*/) {
+  return kTimelineLabelsChoices;
+}
+
 struct TimelineDrawing {
-  enum class As : std::uint8_t { kText, kSvg, kHtml };
-  As as = As::kText;
-  // Of text.
+  enum class As : std::uint8_t { kText, kSvg, kHtml, kPng, kPdf };
+  As as = As::kText;  // a door's choice
   bool color = false;
-  std::size_t width = 80;  // columns; at least 40 are used
+  std::size_t columns = 80;  // of text, when `width` is not given
+
+  bool main = false;
+  TimelineLabels labels = TimelineLabels::kContext;
+  std::string title = {};
+  std::string since = {};
+  std::string until = {};
+  std::optional<std::uint64_t> width = {};
 };
+
+template <FieldsOf<TimelineDrawing> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "main", .help = "Draw the main timeline only"}, view.main);
+  use(Field{.name = "labels",
+            .help = "Labels of events: words, context (words in context), ids or both (context and "
+                    "ids)",
+            .value = "WHAT"},
+      view.labels);
+  use(
+      Field{
+          .name = "title", .help = "Title of the drawing (default: the document)", .value = "TEXT"},
+      view.title);
+  use(Field{.name = "since",
+            .help = "Draw from this date on: 1998, 1998-02, 1998-02-13",
+            .value = "DATE"},
+      view.since);
+  use(Field{.name = "until", .help = "Draw up to the end of this date", .value = "DATE"},
+      view.until);
+  use(Field{.name = "width",
+            .help = "Width of a drawing: pixels of a picture (default: 1280), columns of text "
+                    "(default: those of the terminal, or 80)",
+            .value = "N",
+            .least = 40,
+            .most = 20000},
+      view.width);
+}
 
 }  // namespace gnomon

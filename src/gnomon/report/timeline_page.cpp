@@ -29,7 +29,7 @@ constexpr std::string_view kHelp =
 }  // namespace
 
 // As on the page of a comparison, the policy names styles and script by their checksums.
-std::string timeline_page(const TimelinePicture& picture) {
+std::string timeline_page(const TimelinePicture& picture, double width) {
   const std::string title = escape_html(printable_line(picture.title));
   std::string out = fmt::format(
       "<!DOCTYPE html>\n"
@@ -47,7 +47,7 @@ std::string timeline_page(const TimelinePicture& picture) {
       kTimelinePageStyle, kTimelineSvgStyle);
   out += fmt::format("<body>\n<header><h1>{}</h1>\n{}</header>\n", title, kTools);
   out += fmt::format("<main id=\"view\" aria-label=\"Drawing\" tabindex=\"0\">\n{}</main>\n",
-                     timeline_drawing(picture, false));
+                     timeline_drawing(picture, {false, width}, nullptr));
   out += fmt::format(
       "<footer id=\"about\" aria-live=\"polite\"><p>{}</p></footer>\n"
       "<script>{}</script>\n</body>\n</html>\n",

@@ -1,7 +1,7 @@
 // The timelines of a document, or of two beside each other, as values to be drawn.
 #pragma once
 
-#include "gnomon/timeline/layout.h"
+#include "gnomon/timeline/outline.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,44 +12,71 @@
 
 namespace gnomon {
 
-// What a layout has put somewhere, and what is said there.
+// An event or a time. Its label is `before`, `words` and `after`, one behind the other; see
+// MentionInContext.
 struct TimelineBar {
-  LaidBar at;
+  std::string before;
   std::string words;
+  std::string after;
   std::string id;
+  bool show_id = false;            // behind the label
   std::vector<std::string> about;  // sentences, for who points at it
   bool is_time = false;
-  bool open_begin = false;  // another order with its neighbours is possible
+  bool unreal = false;  // only wished, possible, conditional or denied
+  // Steps of the drawing, those of a folded timeline being its own; 0 without a place in time.
+  std::uint32_t first_step = 0;
+  std::uint32_t last_step = 0;
+  bool open_begin = false;  // its order with its neighbours is undetermined
   bool open_end = false;
+  bool may_be_earlier = false;  // on the other side of a date that it stands behind
+  bool may_be_later = false;
+  bool cut_begin = false;  // it goes on where the drawing ends
+  bool cut_end = false;
   // In a comparison: what both sides have has the same number, the rest is only here.
   std::optional<std::size_t> number;
   bool only_here = false;
 };
 
-struct TimelineBlock {
-  LaidBlock at;
-  std::string caption;  // of a branch: what it hangs on, and by which sort of link
-};
-
-// A date at a step of the main timeline.
+// A stretch of the calendar on a timeline: the times that mean it have no rows of their own.
 struct TimelineDate {
-  std::uint32_t step = 0;
   std::string text;
-  std::size_t lane = 0;  // of the dates alone
+  std::string within_year;  // the same where its year stands above it; empty when it does not
+  std::uint32_t first_step = 0;
+  std::uint32_t last_step = 0;
+  std::vector<std::size_t> bars;  // none when it only stands above others, as their year
+  bool written = false;           // the document was written then
+  bool is_clock = false;          // a time of day
 };
 
-// One document. The main timeline, if there is one, is the first block.
+struct TimelineRow {
+  std::size_t bar = 0;
+  std::uint32_t depth = 0;  // see OutlineRow
+  bool starts = false;      // it is the first row of a folded timeline
+  bool alone = false;       // its timeline is folded and holds nothing else
+  std::string caption;      // on the first row: the sort of link that it hangs on
+};
+
+struct TimelinePart {
+  OutlinePart::Kind kind = OutlinePart::Kind::kMain;
+  std::string hangs_on;  // of a large part that is subordinated: to what
+  std::uint32_t steps = 0;
+  // Where the order of steps is undetermined; told only of steps that are numbered.
+  std::vector<StepRange> open;
+  std::vector<TimelineDate> dates;
+  std::vector<TimelineRow> rows;
+
+  bool has_axis() const {
+    return kind == OutlinePart::Kind::kMain || kind == OutlinePart::Kind::kOther;
+  }
+};
+
+// One document.
 struct TimelinePanel {
   std::string title;
   std::string subtitle;
-  std::vector<LaidBand> bands;
-  std::vector<TimelineBlock> blocks;
-  std::vector<TimelineBar> bars;
-  std::vector<TimelineDate> dates;
+  std::vector<TimelinePart> parts;  // see outline_of
+  std::vector<TimelineBar> bars;    // those without a row or a date are not drawn
   std::vector<std::string> notes;
-  std::size_t step_width = 1;
-  std::size_t width = 0;  // columns
-  std::size_t lanes = 0;
 };
 
 struct TimelinePicture {
@@ -58,10 +85,26 @@ struct TimelinePicture {
   std::string signature;
 };
 
-// What the timelines of a band have in common.
-std::string_view band_title(LaidBand::Kind kind);
+// What the parts of a kind have in common.
+std::string_view heading_of(OutlinePart::Kind kind);
 
-// What stands at a bar: its words, behind its number if it has one; its id when it has no words.
-std::string bar_label(const TimelineBar& bar);
+// The label of a bar, with its number in front and its id behind it when these are to be shown; its
+// id when there are no words. On one line, in three pieces: what stands before the words, the
+// words, what stands after them.
+struct LabelPieces {
+  std::string before;
+  std::string words;
+  std::string after;
+
+  std::string together() const { return before + words + after; }
+  bool has_context() const { return !before.empty() || !after.empty(); }
+};
+LabelPieces label_of(const TimelineBar& bar);
+
+// The same for a date, with the numbers and ids of its bars; `text` is one of its texts.
+std::string label_of(const TimelineDate& date, std::string_view text,
+                     const std::vector<TimelineBar>& bars);
+// As it stands above an axis.
+std::string short_label_of(const TimelineDate& date, const std::vector<TimelineBar>& bars);
 
 }  // namespace gnomon

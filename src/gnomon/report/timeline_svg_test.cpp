@@ -26,41 +26,42 @@ TEST(TimelineSvg, DrawsEveryBarOnce) {
   const std::string svg = timeline_svg(small_timeline());
   EXPECT_TRUE(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
-  for (const char* const id : {"p0b0", "p0b1", "p0b2", "p0b3"}) {
+  for (const char* const id : {"p0b0", "p0b1", "p0b2", "p0b3", "p0b4"}) {
     EXPECT_EQ(occurrences(svg, fmt::format("id=\"{}\"", id)), 1U) << id;
   }
-  for (const char* const words : {">left<", ">slept<", ">go<", ">Friday<"}) {
+  for (const char* const words : {">left</tspan> on Friday…", ">slept<", ">go<", ">soon<"}) {
     EXPECT_EQ(occurrences(svg, words), 1U) << words;
   }
-  EXPECT_THAT(svg, HasSubstr("prefers-color-scheme: dark"));
+  EXPECT_THAT(svg, HasSubstr(">9 Jan 1998 (written)</text>"));
+  EXPECT_THAT(svg, HasSubstr("<title>Friday (t1)</title>")) << "what the text calls the date";
 }
 
 // Readers of the screen and the arrow keys go through the bars as they are written.
-TEST(TimelineSvg, BarsComeInTheOrderOfTimeTimelineByTimeline) {
-  TimelinePicture picture = small_timeline();
-  std::swap(picture.panels[0].bars[0], picture.panels[0].bars[2]);  // "go" of the branch first
-  picture.panels[0].blocks[1].at.hangs_on = 1;
-  const std::string svg = timeline_svg(picture);
-  const std::size_t friday = svg.find(">Friday<");
-  const std::size_t left = svg.find(">left<");
-  const std::size_t slept = svg.find(">slept<");
-  const std::size_t go = svg.find(">go<");
-  EXPECT_LT(friday, left);
-  EXPECT_LT(left, slept);
-  EXPECT_LT(slept, go);
+TEST(TimelineSvg, BarsComeInTheOrderOfTheirRows) {
+  const std::string svg = timeline_svg(small_timeline());
+  EXPECT_LT(svg.find(">left<"), svg.find(">slept<"));
+  EXPECT_LT(svg.find(">slept<"), svg.find(">go<"));
+  EXPECT_LT(svg.find(">go<"), svg.find(">soon<"));
 }
 
 // What is told by colour is told by shape too.
-TEST(TimelineSvg, OpenEndsAreHollowAndBranchesHangOnALine) {
-  TimelinePicture picture = small_timeline();
-  const std::string svg = timeline_svg(picture);
+TEST(TimelineSvg, UndeterminedEndsAreHollowAndFoldedRowsHangOnALine) {
+  const std::string svg = timeline_svg(small_timeline());
   const std::size_t legend = 2;  // hollow ends in the legend
   EXPECT_EQ(occurrences(svg, "<circle class=\"hollow\""), 1 + legend);
-  EXPECT_EQ(occurrences(svg, "class=\"hangs\""), 1U);
-  EXPECT_EQ(occurrences(svg, "<rect class=\"open\""), 1U);
-  EXPECT_THAT(svg, HasSubstr(">slept MODAL</text>"));
-  EXPECT_THAT(svg, HasSubstr(">from 1998-01-09</text>"));
+  EXPECT_EQ(occurrences(svg, "<path class=\"hook\" d=\"M"), 1U);
+  EXPECT_EQ(occurrences(svg, "<rect class=\"stripe\""), 1U);
+  EXPECT_EQ(occurrences(svg, "<g class=\"bar event folded unreal\""), 1U);
   EXPECT_THAT(svg, HasSubstr("its end may be before, at or after the begin of ei2"));
+}
+
+TEST(TimelineSvg, DotsShowWhatMayLieBeyondADate) {
+  TimelinePicture picture = small_timeline();
+  EXPECT_THAT(timeline_svg(picture), Not(HasSubstr("class=\"tail\"")));
+  picture.panels[0].bars[0].may_be_earlier = true;
+  const std::string svg = timeline_svg(picture);
+  EXPECT_EQ(occurrences(svg, "class=\"tail\""), 2U) << "with the legend";
+  EXPECT_THAT(svg, HasSubstr(">may lie beyond the next date on this side</text>"));
 }
 
 TEST(TimelineSvg, NumbersTellWhatIsTheSame) {
@@ -68,13 +69,15 @@ TEST(TimelineSvg, NumbersTellWhatIsTheSame) {
   picture.panels.push_back(picture.panels.front());
   for (TimelinePanel& panel : picture.panels) {
     panel.bars[0].number = 7;
+    panel.bars[3].number = 8;
     panel.bars[1].only_here = true;
   }
   const std::string svg = timeline_svg(picture);
-  EXPECT_EQ(occurrences(svg, ">7 left</text>"), 2U);
+  EXPECT_EQ(occurrences(svg, ">7 He <tspan"), 2U);
+  EXPECT_EQ(occurrences(svg, ">8 9 Jan 1998"), 2U);
   EXPECT_EQ(occurrences(svg, " data-n=\"7\""), 2U);
   EXPECT_EQ(occurrences(svg, " only\" id="), 2U);
-  EXPECT_THAT(svg, HasSubstr(">only here</text>"));
+  EXPECT_THAT(svg, HasSubstr(">only in this annotation</text>"));
 }
 
 TEST(TimelineSvg, TextsStayText) {

@@ -3,10 +3,9 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/report/ansi.h"
 #include "gnomon/report/render_parts.h"
+#include "gnomon/report/text_canvas.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 
 #include <fmt/format.h>
 
@@ -14,349 +13,317 @@ namespace gnomon {
 namespace {
 
 constexpr std::size_t kLeastWidth = 40;
-constexpr std::size_t kNearest = 2;  // columns between steps
-constexpr std::size_t kFarthest = 7;
-constexpr std::size_t kWidestLabel = 28;
+constexpr std::size_t kFarthest = 7;  // columns between steps
+constexpr std::size_t kWidestLabel = 42;
 constexpr std::size_t kNarrowestLabel = 10;
-constexpr std::size_t kDateLines = 4;
+constexpr std::uint32_t kDeepest = 6;  // levels that are indented
 
-using Kind = LaidBlock::Kind;
+using Kind = OutlinePart::Kind;
 
-// At most so many columns, with a sign where something is missing.
-std::string cut(const std::string& text, std::size_t columns) {
-  if (display_width(text) <= columns) {
-    return text;
+// Where nothing can be bold, brackets say which of the words is the event.
+LabelPieces text_label(const TimelineBar& bar) {
+  LabelPieces label = label_of(bar);
+  if (!bar.words.empty() && (!bar.before.empty() || !bar.after.empty())) {
+    label.words = fmt::format("[{}]", label.words);
   }
-  std::string out;
-  std::size_t taken = 0;
-  for (std::size_t byte = 0; byte < text.size();) {
-    const std::size_t bytes = decode_utf8(text, byte).bytes;
-    const std::string letter = text.substr(byte, bytes);
-    if (taken + display_width(letter) + 1 > columns) {
-      break;
-    }
-    taken += display_width(letter);
-    out += letter;
-    byte += bytes;
+  if (bar.only_here) {
+    label.before.insert(0, "+ ");
   }
-  return columns == 0 ? "" : out + "…";
+  return label;
 }
 
-std::string padded(const std::string& text, std::size_t columns) {
-  const std::string short_text = cut(text, columns);
-  return short_text + std::string(columns - display_width(short_text), ' ');
+std::string text_label(const TimelineDate& date, const std::vector<TimelineBar>& bars) {
+  const bool only_here = !date.bars.empty() && std::ranges::all_of(date.bars, [&](std::size_t bar) {
+    return bars[bar].only_here;
+  });
+  return (only_here ? "+ " : "") + label_of(date, date.text, bars);
 }
 
-// A line on which signs of one column each can be put anywhere.
-class Canvas {
- public:
-  explicit Canvas(std::size_t columns) : cells_(columns, " ") {}
-
-  void put(std::size_t column, std::string_view sign) {
-    if (column < cells_.size()) {
-      cells_[column] = sign;
-    }
+// Of the label column: at most this wide, and padded to it.
+std::string label_cell(const TimelineBar& bar, std::size_t indent, std::string_view sign,
+                       std::size_t columns, bool color) {
+  const LabelPieces label = text_label(bar);
+  const std::string lead = std::string(indent, ' ') + std::string(sign);
+  const std::string all = label.together();
+  if (!color || display_width(lead) + display_width(all) > columns) {
+    return padded(lead + all, columns);
   }
-  // Letters of one column; false, and nothing done, where something stands or the line ends.
-  bool write(std::size_t column, std::string_view text) {
-    const std::size_t from = column == 0 ? 0 : column - 1;
-    if (column + text.size() > cells_.size()) {
-      return false;
-    }
-    for (std::size_t i = from; i < std::min(cells_.size(), column + text.size() + 1); ++i) {
-      if (cells_[i] != " ") {
-        return false;
-      }
-    }
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      cells_[column + i] = std::string(1, text[i]);
-    }
-    return true;
-  }
-  bool empty() const {
-    return std::ranges::all_of(cells_, [](const std::string& cell) { return cell == " "; });
-  }
-  std::string text() const {
-    std::string out;
-    for (const std::string& cell : cells_) {
-      out += cell;
-    }
-    out.erase(out.find_last_not_of(' ') + 1);
-    return out;
-  }
-
- private:
-  std::vector<std::string> cells_;
-};
-
-std::string full_label(const TimelineBar& bar) {
-  const std::string words = printable_line(bar.words);
-  std::string label = printable_line(bar.id);
-  if (bar.number) {
-    label = fmt::format("{} {}", *bar.number, label);
-  } else if (bar.only_here) {
-    label = "+ " + label;
-  }
-  return words.empty() ? label : label + " " + words;
+  const std::string words = label_of(bar).words;
+  const std::size_t taken = display_width(lead + label.before + words + label.after);
+  return lead + label.before + paint(words, ansi::kBold, true) + label.after +
+         std::string(columns - taken, ' ');
 }
 
 // The lines of one document.
 class TextDrawing {
  public:
   TextDrawing(const TimelinePanel& panel, const TimelineTextOptions& options)
-      : panel_(&panel), color_(options.color), width_(std::max(options.width, kLeastWidth)) {
-    for (std::size_t i = 0; i < panel.bars.size(); ++i) {
-      bars_of_[panel.bars[i].at.block].push_back(i);
-    }
-    for (auto& [block, bars] : bars_of_) {
-      std::ranges::stable_sort(bars, {}, [&](std::size_t i) {
-        const TimelineBar& bar = panel.bars[i];
-        return std::tuple(bar.at.first_step, ~bar.at.last_step);
-      });
-    }
+      : panel_(panel), color_(options.color), width_(std::max(options.width, kLeastWidth)) {
     std::size_t widest = kNarrowestLabel;
-    for (const TimelineBar& bar : panel.bars) {
-      widest = std::max(widest, display_width(full_label(bar)) + 2);
+    for (const TimelinePart& part : panel.parts) {
+      for (const TimelineRow& row : part.rows) {
+        widest = std::max(widest, display_width(text_label(panel.bars[row.bar]).together()) +
+                                      2 * indent_of(row.depth));
+      }
+      for (const TimelineDate& date : part.dates) {
+        widest = std::max(widest, display_width(text_label(date, panel.bars)));
+      }
     }
-    label_ = std::min({widest, kWidestLabel, width_ / 3});
+    label_ = std::min({widest, kWidestLabel, width_ / 2});
     // One column behind the label, one on each side for the signs that a bar goes on.
     field_ = width_ - label_ - 3;
   }
 
   std::string draw() {
-    say(panel_->title, ansi::kBold);
-    if (!panel_->subtitle.empty()) {
-      wrap(printable_line(panel_->subtitle), 2);
+    say(panel_.title, ansi::kBold);
+    if (!panel_.subtitle.empty()) {
+      wrap(printable_line(panel_.subtitle), 2);
     }
-    for (const LaidBand& band : panel_->bands) {
-      std::vector<std::size_t> blocks;
-      for (std::size_t i = 0; i < panel_->blocks.size(); ++i) {
-        const std::size_t lane = panel_->blocks[i].at.first_lane;
-        if (lane >= band.first_lane && lane < band.first_lane + band.lanes) {
-          blocks.push_back(i);
+    for (std::size_t i = 0; i < panel_.parts.size(); ++i) {
+      const TimelinePart& part = panel_.parts[i];
+      const bool goes_on = i > 0 && panel_.parts[i - 1].kind == part.kind;
+      if (part.kind == Kind::kMain || part.kind == Kind::kOther || !goes_on) {
+        out_ += "\n";
+        say_heading(part);
+      }
+      if (part.kind == Kind::kMain || part.kind == Kind::kOther) {
+        draw_steps(part);
+      } else if (part.kind == Kind::kContradictory) {
+        wrap(names_of(part), 2);
+      } else if (part.rows.size() > 1) {
+        draw_small(part);
+      } else {
+        alone_ += (alone_.empty() ? "" : ", ") + names_of(part);
+        if (i + 1 == panel_.parts.size() || panel_.parts[i + 1].kind != part.kind) {
+          wrap("alone: " + alone_, 7);
         }
       }
-      out_ += "\n";
-      if (!blocks.empty() && panel_->blocks[blocks.front()].at.kind == Kind::kMain) {
-        draw_steps(0, true);
-        continue;
-      }
-      say(band_title(band.kind), ansi::kBold);
-      draw_band(blocks);
     }
-    if (!panel_->notes.empty()) {
-      out_ += "\n";
-    }
-    for (const std::string& note : panel_->notes) {
-      wrap(printable_line(note), 0);
+    out_ += panel_.notes.empty() ? "" : "\n";
+    for (const std::string& note : panel_.notes) {
+      wrap(printable_line(note), 2);
     }
     return std::move(out_);
   }
 
  private:
+  static std::size_t indent_of(std::uint32_t depth) { return 2 * std::min(depth, kDeepest); }
+
   void say(std::string_view text, std::string_view style) {
     if (!text.empty()) {
       out_ += paint(cut(printable_line(text), width_), style, color_) + "\n";
     }
   }
 
-  // Words in lines, the second and further ones set in.
+  void say_heading(const TimelinePart& part) {
+    if (!part.hangs_on.empty()) {
+      say("A separate timeline, subordinated to " + part.hangs_on, ansi::kBold);
+    } else if (part.kind != Kind::kMain) {
+      say(heading_of(part.kind), ansi::kBold);
+    }
+  }
+
   void wrap(const std::string& text, std::size_t indent) {
-    std::string line;
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-      const std::size_t end = std::min(text.find(' ', begin), text.size());
-      const std::string word = cut(text.substr(begin, end - begin), width_ - indent);
-      if (!line.empty() && display_width(line) + 1 + display_width(word) > width_) {
-        out_ += line + "\n";
-        line = std::string(indent, ' ') + word;
-      } else {
-        line +=
-            (line.empty() || line.find_first_not_of(' ') == std::string::npos ? "" : " ") + word;
-      }
-      begin = end + 1;
-    }
-    out_ += line + "\n";
+    out_ += wrapped_lines(text, width_, indent);
   }
 
-  void draw_band(const std::vector<std::size_t>& blocks) {
-    std::string alone;
-    bool is_first = true;
-    for (const std::size_t i : blocks) {
-      const TimelineBlock& block = panel_->blocks[i];
-      if (block.at.kind == Kind::kContradictory) {
-        wrap(names_of(i), 2);
-      } else if (block.at.kind == Kind::kOther && bars_of_[i].size() == 1) {
-        alone += (alone.empty() ? "" : ", ") + names_of(i);
-      } else {
-        // Branches begin with a sign of their own.
-        out_ += is_first || block.at.kind == Kind::kBranch ? "" : "\n";
-        draw_steps(i, false);
-        is_first = false;
-      }
-    }
-    if (!alone.empty()) {
-      out_ += is_first ? "" : "\n";
-      wrap("alone: " + alone, 7);
-    }
-  }
-
-  std::string names_of(std::size_t block) {
+  std::string names_of(const TimelinePart& part) const {
     std::string names;
-    for (const std::size_t i : bars_of_[block]) {
-      names += (names.empty() ? "" : ", ") + full_label(panel_->bars[i]);
+    for (const TimelineRow& row : part.rows) {
+      names += (names.empty() ? "" : ", ") + text_label(panel_.bars[row.bar]).together();
     }
     return names;
   }
 
-  std::size_t distance(std::uint32_t steps) const {
-    return steps < 2 ? kFarthest : std::clamp((field_ - 1) / (steps - 1), kNearest, kFarthest);
+  // ---- a timeline with an axis ----
+
+  // A stretch of steps that fits on a line.
+  struct Frame {
+    std::uint32_t first = 1;
+    std::uint32_t last = 1;
+    std::size_t apart = 1;
+
+    std::size_t column(std::uint32_t step) const { return 1 + (step - first) * apart; }
+    bool holds(std::uint32_t begin, std::uint32_t end) const {
+      return end >= first && begin <= last;
+    }
+  };
+
+  void draw_steps(const TimelinePart& part) {
+    const std::size_t apart =
+        part.steps < 2 ? kFarthest
+                       : std::clamp<std::size_t>((field_ - 1) / (part.steps - 1), 1, kFarthest);
+    const auto on_a_line = static_cast<std::uint32_t>((field_ - 1) / apart + 1);
+    for (std::uint32_t first = 1; first <= part.steps; first += on_a_line) {
+      const Frame frame{first, std::min(part.steps, first + on_a_line - 1), apart};
+      out_ += first > 1 ? "\n" : "";
+      draw_axis(part, frame);
+      bool shown = false;
+      std::size_t at = 0;
+      for (const TimelineRow& row : part.rows) {
+        const TimelineBar& bar = panel_.bars[row.bar];
+        if (row.depth == 0) {
+          shown = frame.holds(bar.first_step, bar.last_step);
+          at = bar.first_step < first ? 0 : shown ? frame.column(bar.first_step) : 0;
+          // What is folded stands where its event begins.
+          shown_folded_ = shown && bar.first_step >= first;
+        }
+        if (row.depth == 0 && shown) {
+          draw_bar(bar, frame);
+        } else if (row.depth > 0 && shown_folded_) {
+          draw_small_row(row, at, row.starts ? "╰ " : "  ");
+        }
+      }
+    }
   }
 
-  // A bar of a timeline, as far as it lies on the steps from `first` to `last`.
-  void put_bar(Canvas& canvas, const TimelineBar& bar, Kind kind, std::uint32_t first,
-               std::uint32_t last, std::size_t apart, std::size_t shift) const {
-    const char* const stroke = bar.is_time ? "═" : kind == Kind::kBranch ? "─" : "━";
-    const auto column = [&](std::uint32_t step) { return 1 + shift + (step - first) * apart; };
-    const bool from_before = bar.at.first_step < first;
-    const bool goes_on = bar.at.last_step > last;
-    const std::size_t begin = from_before ? 0 : column(bar.at.first_step);
-    const std::size_t end = goes_on ? column(last) + 1 : column(bar.at.last_step);
+  // As far as it lies in the frame; `sides` may be dots.
+  static void put_stroke(TextCanvas& canvas, const Frame& frame, std::uint32_t first,
+                         std::uint32_t last, std::string_view stroke, std::string_view begin_sign,
+                         std::string_view end_sign) {
+    const bool from_before = first < frame.first;
+    const bool goes_on = last > frame.last;
+    const std::size_t begin = from_before ? 0 : frame.column(first);
+    const std::size_t end = goes_on ? frame.column(frame.last) + 1 : frame.column(last);
     for (std::size_t i = begin; i <= end; ++i) {
       canvas.put(i, stroke);
     }
-    canvas.put(begin, from_before ? "◂" : bar.open_begin ? "○" : "●");
-    canvas.put(end, goes_on ? "▸" : bar.open_end ? "○" : "●");
+    canvas.put(begin, from_before ? "◂" : begin_sign);
+    canvas.put(end, goes_on ? "▸" : end_sign);
   }
 
-  void draw_steps(std::size_t number, bool is_main) {
-    const TimelineBlock& block = panel_->blocks[number];
-    const std::size_t apart = is_main ? distance(block.at.steps) : main_distance(block.at.steps);
-    const auto on_a_line = static_cast<std::uint32_t>((field_ - 1) / apart + 1);
-    for (std::uint32_t first = 1; first <= block.at.steps; first += on_a_line) {
-      const std::uint32_t last = std::min(block.at.steps, first + on_a_line - 1);
-      const std::size_t shift = first == 1 && last == block.at.steps ? shift_of(block, apart) : 0;
-      if (is_main || block.at.steps > on_a_line) {
-        if (first > 1) {
-          out_ += "\n";
-        }
-        draw_axis(block, first, last, apart, is_main);
-      }
-      bool is_first = true;
-      for (const std::size_t i : bars_of_[number]) {
-        const TimelineBar& bar = panel_->bars[i];
-        if (bar.at.last_step < first || bar.at.first_step > last) {
-          continue;
-        }
-        Canvas canvas(field_ + 2);
-        put_bar(canvas, bar, block.at.kind, first, last, apart, shift);
-        std::string label = full_label(bar);
-        if (block.at.kind != Kind::kMain) {
-          label.insert(0, is_first && block.at.hangs_on ? "╰ " : "  ");
-        }
-        std::string row = padded(label, label_) + " " + canvas.text();
-        if (is_first && first == 1 && block.at.hangs_on) {
-          row.append("  ").append(printable_line(block.caption));
-        }
-        is_first = false;
-        row = cut(row, width_);
-        out_ += paint(row, block.at.kind == Kind::kBranch ? ansi::kMuted : "", color_) + "\n";
-      }
+  static std::string_view stroke_of(const TimelineBar& bar, bool folded) {
+    if (bar.is_time) {
+      return "═";
     }
+    return folded ? (bar.unreal ? "┄" : "─") : (bar.unreal ? "┅" : "━");
   }
 
-  // Branches have their steps as far apart as the main timeline, where they fit on a line.
-  std::size_t main_distance(std::uint32_t steps) const {
-    const bool has_main = !panel_->blocks.empty() && panel_->blocks.front().at.kind == Kind::kMain;
-    const std::size_t own = distance(steps);
-    return has_main ? std::min(own, distance(panel_->blocks.front().at.steps)) : own;
+  void draw_bar(const TimelineBar& bar, const Frame& frame) {
+    TextCanvas canvas(field_ + 2);
+    put_stroke(canvas, frame, bar.first_step, bar.last_step, stroke_of(bar, false),
+               bar.cut_begin    ? "◂"
+               : bar.open_begin ? "○"
+                                : "●",
+               bar.cut_end    ? "▸"
+               : bar.open_end ? "○"
+                              : "●");
+    if (bar.may_be_earlier && bar.first_step >= frame.first) {
+      canvas.put(frame.column(bar.first_step) - 1, "·");
+    }
+    if (bar.may_be_later && bar.last_step <= frame.last) {
+      canvas.put(frame.column(bar.last_step) + 1, "·");
+    }
+    out_ += label_cell(bar, 0, "", label_, color_) + " " + canvas.text() + "\n";
   }
 
-  // How far to the right a branch begins: below what it hangs on, if that is on the one line of the
-  // main timeline and there is room.
-  std::size_t shift_of(const TimelineBlock& block, std::size_t apart) const {
-    if (!block.at.hangs_on) {
-      return 0;
-    }
-    const TimelineBar& source = panel_->bars[*block.at.hangs_on];
-    const TimelineBlock& on = panel_->blocks[source.at.block];
-    if (on.at.kind != Kind::kMain || source.at.first_step == 0) {
-      return 0;
-    }
-    const std::size_t main_apart = distance(on.at.steps);
-    if ((on.at.steps - 1) * main_apart + 1 > field_) {
-      return 0;
-    }
-    const std::size_t wanted = (source.at.first_step - 1) * main_apart;
-    const std::size_t own = (block.at.steps - 1) * apart + 1;
-    return std::min(wanted, field_ - std::min(field_, own));
-  }
-
-  void draw_axis(const TimelineBlock& block, std::uint32_t first, std::uint32_t last,
-                 std::size_t apart, bool is_main) {
-    const auto column = [&](std::uint32_t step) { return 1 + (step - first) * apart; };
-    if (is_main) {
-      // On as many lines as they need, up to a few: the times themselves have lines of their own.
-      std::vector<Canvas> dates(kDateLines, Canvas(field_ + 2));
-      for (const TimelineDate& date : panel_->dates) {
-        if (date.step >= first && date.step <= last) {
-          const std::string text = printable_line(date.text);
-          std::ranges::any_of(
-              dates, [&](Canvas& canvas) { return canvas.write(column(date.step), text); });
-        }
-      }
-      for (std::size_t i = 0; i < dates.size() && !dates[i].empty(); ++i) {
-        out_ += padded(i == 0 ? "date" : "", label_) + " " + dates[i].text() + "\n";
+  void draw_axis(const TimelinePart& part, const Frame& frame) {
+    for (const TimelineDate& date : part.dates) {
+      if (!date.bars.empty() && frame.holds(date.first_step, date.last_step)) {
+        TextCanvas canvas(field_ + 2);
+        put_stroke(canvas, frame, date.first_step, date.last_step, "─", "├", "┤");
+        const std::string text = text_label(date, panel_.bars);
+        out_ += paint(padded(text, label_) + " " + canvas.text(), ansi::kYellow, color_) + "\n";
       }
     }
-    Canvas numbers(field_ + 2);
-    for (std::uint32_t step = first; step <= last; ++step) {
-      numbers.write(column(step), fmt::format("{}", step));
+    if (!part.dates.empty()) {
+      return;
+    }
+    TextCanvas numbers(field_ + 2);
+    for (std::uint32_t step = frame.first; step <= frame.last; ++step) {
+      numbers.write(frame.column(step), fmt::format("{}", step));
     }
     out_ += padded("step", label_) + " " + numbers.text() + "\n";
-    Canvas open(field_ + 2);
-    for (const auto& [begin, end] : block.at.open) {
-      if (end < first || begin > last) {
-        continue;
-      }
-      const std::size_t to = end > last ? field_ + 1 : column(end);
-      for (std::size_t i = begin < first ? 0 : column(begin); i <= to; ++i) {
-        open.put(i, "░");
+    TextCanvas open(field_ + 2);
+    for (const auto& [begin, end] : part.open) {
+      if (frame.holds(begin, end)) {
+        put_stroke(open, frame, begin, end, "░", "░", "░");
       }
     }
     if (!open.empty()) {
-      out_ += padded("order open", label_) + " " + open.text() + "\n";
+      out_ += padded("order undetermined", label_) + " " + open.text() + "\n";
     }
   }
 
-  const TimelinePanel* panel_;
+  // ---- small timelines, on a scale of their own ----
+
+  void draw_small(const TimelinePart& part) {
+    bool is_first = true;
+    for (const TimelineRow& row : part.rows) {
+      draw_small_row(row, 0, row.depth > 0 ? (row.starts ? "╰ " : "  ") : is_first ? "• " : "  ");
+      is_first = false;
+    }
+  }
+
+  void draw_small_row(const TimelineRow& row, std::size_t column, std::string_view sign) {
+    const TimelineBar& bar = panel_.bars[row.bar];
+    const std::size_t indent = row.depth > 0 ? indent_of(row.depth) - 2 : 0;
+    std::string line = label_cell(bar, indent, sign, label_, false) + " ";
+    const std::size_t needed = row.alone ? 0 : 2 * bar.last_step + 1;
+    const std::string caption = ascii_lower(printable_line(row.caption));
+    const std::size_t wanted = needed + 2 + display_width(caption);
+    line += std::string(std::min(column, field_ - std::min(field_, wanted)), ' ');
+    if (!row.alone && bar.first_step > 0 && needed < field_) {
+      TextCanvas canvas(field_ + 2);
+      put_stroke(canvas, {1, bar.last_step, 2}, bar.first_step, bar.last_step, stroke_of(bar, true),
+                 "•", "•");
+      line += canvas.text();
+    }
+    line += caption.empty() ? "" : " " + caption;
+    out_ += paint(cut(line, width_), row.depth > 0 ? ansi::kMuted : "", color_) + "\n";
+  }
+
+  const TimelinePanel& panel_;
   bool color_;
   std::size_t width_;
   std::size_t label_ = 0;
   std::size_t field_ = 0;
-  std::map<std::size_t, std::vector<std::size_t>> bars_of_;  // by block
+  bool shown_folded_ = false;
+  std::string alone_;
   std::string out_;
 };
+
+// What there is to explain.
+struct Signs {
+  bool steps = false;
+  bool folded = false;
+  bool unreal = false;
+  bool open = false;
+  bool tails = false;
+};
+
+void look_at(const TimelinePanel& panel, Signs& signs) {
+  for (const TimelinePart& part : panel.parts) {
+    for (const TimelineRow& row : part.rows) {
+      const TimelineBar& bar = panel.bars[row.bar];
+      signs.steps = signs.steps || bar.first_step > 0;
+      signs.folded = signs.folded || row.depth > 0;
+      signs.unreal = signs.unreal || bar.unreal;
+      signs.open = signs.open || (row.depth == 0 && (bar.open_begin || bar.open_end));
+      signs.tails = signs.tails || bar.may_be_earlier || bar.may_be_later;
+    }
+  }
+}
 
 }  // namespace
 
 std::string timeline_text(const TimelinePicture& picture, const TimelineTextOptions& options) {
   std::string out;
-  bool has_open = false;
-  bool has_steps = false;
+  Signs signs;
   for (const TimelinePanel& panel : picture.panels) {
     out += (out.empty() ? "" : "\n") + TextDrawing(panel, options).draw();
-    for (const TimelineBar& bar : panel.bars) {
-      has_open = has_open || bar.open_begin || bar.open_end;
-      has_steps = has_steps || bar.at.first_step > 0;
-    }
+    look_at(panel, signs);
   }
-  if (has_steps) {
-    out += "\n━ event, ═ time, ─ subordinated\n";
-    out += has_open ? "○ an end whose order is open\n" : "";
+  if (signs.steps) {
+    out += "\n━ event, ═ time";
+    out += signs.folded ? ", ─ subordinated to the event above" : "";
+    out += signs.unreal ? "\n┅ wished, possible, conditional or denied" : "";
+    out += signs.open ? "\n○ an end whose order with its neighbours is undetermined" : "";
+    out += signs.tails ? "\n· may lie beyond the next date on this side" : "";
+    out += "\n";
   }
   if (picture.panels.size() > 1) {
-    out += "A number is the same on both sides,\n+ is only on one.\n";
+    out += "Equal numbers mark the same entity,\n+ what only one side has.\n";
   }
   if (!picture.signature.empty()) {
     out += "\n" + paint(printable_line(picture.signature), ansi::kMuted, options.color) + "\n";

@@ -25,26 +25,33 @@ bool consistent_without_alinks(const DocumentTimelines& timelines) {
   return is_point_consistent(network);
 }
 
+// Metrics 1 and 4.
+void add_all_links(const Document& document, const DocumentTimelines& timelines,
+                   TimelineFigures& figures) {
+  figures.links = link_counts(document, timelines.graph);
+  figures.consistent = timelines.consistent();
+  figures.consistent_tlinks_only = timelines.consistent() || consistent_without_alinks(timelines);
+  figures.inconsistent_components = count(timelines.contradictions);
+  for (const Timeline& timeline : timelines.timelines) {
+    figures.inconsistent_partitions += timeline.consistent ? 0 : 1;
+    figures.inconsistent_cycles += count(timeline.rejected.size());
+  }
+}
+
 TimelineFigures figures_of(const Document& document, const DocumentTimelines& timelines) {
   TimelineFigures figures;
   figures.events = count(document.events().size());
   figures.instances = count(document.instances().size());
   figures.times = count(document.times().size());
   figures.nodes = count(timelines.graph.node_count());
-  figures.links = link_counts(document, timelines.graph);
   figures.partitions = count(timelines.timelines.size());
   figures.subordinating_links = std::ranges::count_if(
       timelines.graph.links,
       [](const GraphLink& link) { return link_kind(link.type) == ElementKind::kSlink; });
   figures.subordinating_links_between_partitions = count(timelines.attachments.size());
-  figures.consistent = timelines.consistent();
-  figures.consistent_tlinks_only = timelines.consistent() || consistent_without_alinks(timelines);
-  figures.inconsistent_components = count(timelines.contradictions);
   for (const Timeline& timeline : timelines.timelines) {
     figures.singleton_partitions += timeline.nodes.size() == 1 ? 1 : 0;
     figures.subordinated_timelines += timeline.subordinated ? 1 : 0;
-    figures.inconsistent_partitions += timeline.consistent ? 0 : 1;
-    figures.inconsistent_cycles += count(timeline.rejected.size());
     figures.time_points += count(timeline.points.size());
     figures.indeterminate_points += count(timeline.indeterminate_points);
   }
@@ -68,15 +75,19 @@ std::optional<double> TimelineFigures::indeterminacy_all_timelines() const {
 
 AnalysedDocument analyse_timelines(const Document& document, During during,
                                    const std::stop_token& stop) {
-  return analyse_timelines(document, timelines_of(document, during, stop), stop);
+  return analyse_timelines(document, during, Conflicts::kStrict, stop);
 }
 
-AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines,
+AnalysedDocument analyse_timelines(const Document& document, During during, Conflicts conflicts,
                                    const std::stop_token& stop) {
+  ResolvedTimelines resolved =
+      resolve_conflicts(timelines_of(document, during, stop), conflicts, stop);
   AnalysedDocument analysed;
-  analysed.timelines = std::move(timelines);
+  analysed.timelines = std::move(resolved.timelines);
+  analysed.of_all_links = std::move(resolved.of_all_links);
   analysed.closure_links = closure_links(analysed.timelines, stop);
   analysed.figures = figures_of(document, analysed.timelines);
+  add_all_links(document, analysed.with_conflicts(), analysed.figures);
   analysed.figures.closure_links = count(analysed.closure_links.size());
   return analysed;
 }

@@ -1,10 +1,12 @@
 // What there is to count about the timelines of a document and of a corpus.
 #pragma once
 
+#include "gnomon/timeline/conflicts.h"
 #include "gnomon/timeline/timeline.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -25,7 +27,7 @@ struct TimelineFigures {
   std::int64_t subordinated_timelines = 0;
   std::int64_t subordinating_links = 0;  // all SLINKs of the graph: what Table 3 of the paper shows
   std::int64_t subordinating_links_between_partitions = 0;
-  // Metric 4. The cycles are the links that contradict those before them.
+  // Metric 4, always of all links. The cycles are the links that contradict those before them.
   bool consistent = true;
   bool consistent_tlinks_only = true;
   std::int64_t inconsistent_partitions = 0;
@@ -50,12 +52,20 @@ struct AnalysedDocument {
   DocumentTimelines timelines;
   std::vector<std::size_t> closure_links;  // numbers in the graph
   TimelineFigures figures;
+  // See ResolvedTimelines.
+  std::shared_ptr<const DocumentTimelines> of_all_links;
+
+  // The timelines that know which links are rejected.
+  const DocumentTimelines& with_conflicts() const {
+    return of_all_links ? *of_all_links : timelines;
+  }
 };
 
+// By the letter of Ocal et al.: Conflicts::kStrict.
 AnalysedDocument analyse_timelines(const Document& document, During during = During::kSimultaneous,
                                    const std::stop_token& stop = {});
-// With timelines of this document that are there already.
-AnalysedDocument analyse_timelines(const Document& document, DocumentTimelines timelines,
+// With Conflicts::kReject the links that are rejected count in metrics 1 and 4 alone.
+AnalysedDocument analyse_timelines(const Document& document, During during, Conflicts conflicts,
                                    const std::stop_token& stop = {});
 
 // A number of values and their sum.

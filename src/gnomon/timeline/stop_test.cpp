@@ -1,6 +1,5 @@
 #include "gnomon/base/stop_test_help.h"
 #include "gnomon/timeline/closure_links.h"
-#include "gnomon/timeline/layout.h"
 #include "gnomon/timeline/timeline_test_help.h"
 
 namespace gnomon {
@@ -20,14 +19,6 @@ TEST(StoppedTimelines, OfContradictoryLinksReturnSoon) {
       conflict_of(small, small.rejected().back(), stop);
     }
   });
-}
-
-TEST(StoppedTimelines, AsLayoutReturnsSoon) {
-  std::vector<ColumnRange> stretches(8000, ColumnRange{1, 2});  // all at one place: a lane for each
-  expect_to_stop("lanes_of", [&](const auto& stop) { lanes_of(stretches, stop); });
-  const DocumentTimelines timelines = timelines_of(RandomGraphs(1).any(8000, 0));
-  const LayoutWidths widths{std::vector<std::size_t>(8000, 5), {}};
-  expect_to_stop("lay_out", [&](const auto& stop) { lay_out(timelines, widths, {}, stop); });
 }
 
 }  // namespace
