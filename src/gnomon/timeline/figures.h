@@ -53,7 +53,7 @@ struct AnalysedDocument {
   std::vector<std::size_t> closure_links;  // numbers in the graph
   TimelineFigures figures;
   // See ResolvedTimelines.
-  std::shared_ptr<const DocumentTimelines> of_all_links;
+  std::shared_ptr<const DocumentTimelines> of_all_links = {};
 
   // The timelines that know which links are rejected.
   const DocumentTimelines& with_conflicts() const {
