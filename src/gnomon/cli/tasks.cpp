@@ -1,21 +1,16 @@
 // gnomon tasks: the pairs of tasks, blank files of them for annotators, and target lists.
-#include "gnomon/operations/tasks.h"
-
 #include "gnomon/base/error_code.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/cli/write_documents.h"
+#include "gnomon/cli/task_sheets.h"
 #include "gnomon/operations/blank_tasks.h"
-#include "gnomon/operations/fill_tasks.h"
 #include "gnomon/operations/make_targets.h"
 #include "gnomon/present/present.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 
 namespace gnomon::cli {
 namespace {
@@ -32,29 +27,7 @@ constexpr const char* kExamples = R"(Examples:
   gnomon tasks samples/gold --task A,B --targets stems.txt --least-count 5
 Tasks: 1 to 9 of Verhagen et al. (2009), A to C of TempEval-1, D to F of TempEval-2.)";
 
-struct Options {
-  TasksRequest request;
-  TasksView view;
-  std::string blank;  // a layout
-  std::string fill;   // a sheet
-  bool make_targets = false;
-  bool keep_links = false;
-  std::string to = "timeml";
-};
-
-// What was made is in a file: the figures go to standard output when somebody wants them.
-void print_figures(const Presentation& presented, const std::vector<Notice>& notices,
-                   const std::string& summary, const TasksView& view, Common& common) {
-  if (common.exit_code() >= kUsage) {
-    return;  // nothing was written
-  }
-  common.remark(summary);
-  if (!common.output().empty() && (view.per_document || common.format() != "text")) {
-    common.print_beside(presented, notices);
-  }
-}
-
-void count_or_list(const Options& options, Common& common) {
+void count_or_list(const TasksOptions& options, Common& common) {
   const auto outcome = tasks(options.request, common.run("files"));
   const TasksResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -70,74 +43,7 @@ void count_or_list(const Options& options, Common& common) {
   common.remark_unread(result->unread, result->documents.size());
 }
 
-void make_blank(const Options& options, Common& common) {
-  BlankTasksRequest request;
-  request.inputs = options.request.inputs;
-  request.from = options.request.from;
-  request.task = options.request.task;
-  request.targets = options.request.targets;
-  request.least_count = options.request.least_count;
-  request.keep_links = options.keep_links;
-  for (const Choice<BlankLayout>& choice : kBlankLayouts) {
-    if (choice.name == options.blank) {
-      request.layout = choice.value;
-    }
-  }
-  const auto outcome = blank_tasks(request, common.run("files"));
-  const BlankTasksResult* result = common.take(outcome);
-  if (result == nullptr) {
-    return;
-  }
-  if (result->layout == BlankLayout::kSheet) {
-    common.print(result->sheet);
-  } else {
-    write_documents(result->written, *result->format, common);
-  }
-  print_figures({.operation = "tasks blank",
-                 .signature = "",
-                 .data = [&] { return data(*result); },
-                 .tables = [&] { return tables(*result, options.view); }},
-                outcome->notices, summary(*result), options.view, common);
-  common.remark_unread(result->unread, result->documents.size());
-}
-
-// The labels are work by hand, and documents written to the file of the sheet would replace them.
-bool would_replace_sheet(const Options& options, const Common& common) {
-  std::error_code ignored;  // such as that there is no such file yet
-  return std::filesystem::equivalent(options.fill, common.output(), ignored);
-}
-
-void read_back(const Options& options, Common& common) {
-  if (would_replace_sheet(options, common)) {
-    common.fail_with(error_about(codes::kFieldsContradict, options.fill,
-                                 "the output would replace the sheet",
-                                 "give another file or a folder as --output"));
-    return;
-  }
-  FillTasksRequest request;
-  request.inputs = options.request.inputs;
-  request.from = options.request.from;
-  request.sheet = options.fill;
-  request.to = options.to;
-  request.keep_links = options.keep_links;
-  const auto outcome = fill_tasks(request, common.run("files"));
-  const FillTasksResult* result = common.take(outcome);
-  if (result == nullptr) {
-    return;
-  }
-  if (!result->is_complete()) {
-    common.set_exit_code(kHasFindings);
-  }
-  write_documents(result->written, *result->format, common);
-  print_figures({.operation = "tasks fill",
-                 .signature = "",
-                 .data = [&] { return data(*result); },
-                 .tables = [&] { return tables(*result, options.view); }},
-                outcome->notices, summary(*result), options.view, common);
-  common.remark_unread(result->unread, result->documents.size());
-}
-
-void list_targets(const Options& options, Common& common) {
+void list_targets(const TasksOptions& options, Common& common) {
   MakeTargetsRequest request;
   request.inputs = options.request.inputs;
   request.from = options.request.from;
@@ -160,7 +66,7 @@ void list_targets(const Options& options, Common& common) {
   common.remark_unread(result->unread, result->documents);
 }
 
-void run_tasks(const Options& options, Common& common) {
+void run_tasks(const TasksOptions& options, Common& common) {
   const int wanted = (options.blank.empty() ? 0 : 1) + (options.fill.empty() ? 0 : 1) +
                      (options.make_targets ? 1 : 0) + (options.request.list ? 1 : 0);
   if (wanted > 1) {
@@ -168,9 +74,9 @@ void run_tasks(const Options& options, Common& common) {
                                  "--list, --blank, --fill and --make-targets exclude one another",
                                  "use one of them"));
   } else if (!options.blank.empty()) {
-    make_blank(options, common);
+    write_blank_tasks(options, common);
   } else if (!options.fill.empty()) {
-    read_back(options, common);
+    write_filled_tasks(options, common);
   } else if (options.make_targets) {
     list_targets(options, common);
   } else {
@@ -183,7 +89,7 @@ void run_tasks(const Options& options, Common& common) {
 void add_tasks(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "tasks", "List the pairs that tasks ask about, and make blank files for annotators");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TasksOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   command
