@@ -5,7 +5,8 @@
 # our headers). All rooms together are the library, gnomon::gnomon (cmake/library.cmake). A DOOR is a
 # room outside of it, through which people come in: it may include the rooms named after USES, links
 # the library whole, and is added after gnomon_join_rooms(). ONCE marks a room whose code runs once for
-# a command and not once for a link: the release compiles it with -O1, at two thirds of the cost.
+# a command or a document and not once for a link: the release compiles it with -O1, at two thirds of
+# the cost.
 #
 # Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as few translation
 # units, because the headers of the test libraries cost more than the tests), and the C++ example in
