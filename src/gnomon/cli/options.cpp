@@ -24,7 +24,7 @@ const Option& Option::required(bool is_required) const {
 }
 
 const Option& Option::one_of(const std::vector<std::string>& values) const {
-  option_->check([values](const std::string& text) -> std::string {
+  const auto check = [values](const std::string& text) -> std::string {
     if (std::ranges::find(values, text) != values.end()) {
       return "";
     }
@@ -34,7 +34,9 @@ const Option& Option::one_of(const std::vector<std::string>& values) const {
     return fmt::format("there is no '{}'\n{}", text,
                        nearest ? fmt::format("did you mean '{}'?", *nearest)
                                : fmt::format("choose {}", fmt::join(values, ", ")));
-  });
+  };
+  // Completion finds the values in the description.
+  option_->check(check, fmt::format("{{{}}}", fmt::join(values, ",")));
   return *this;
 }
 
