@@ -11,7 +11,7 @@
 namespace gnomon {
 namespace {
 
-Cell undefined() { return Cell("-").muted(); }
+Cell undefined() { return Cell::decimal(std::nullopt, 2); }
 
 // Kappa, pi and the like, which can be negative.
 Cell coefficient(std::optional<double> value) {

@@ -193,7 +193,7 @@ Value attachments_data(const Document& document, const DocumentTimelines& timeli
 }
 
 Cell percent(std::optional<double> ratio) {
-  return ratio ? Cell::decimal(100 * *ratio, 2) : Cell("-").muted();
+  return ratio ? Cell::decimal(100 * *ratio, 2) : Cell::decimal(std::nullopt, 2);
 }
 
 Table documents_table(const std::vector<TimelinesOfDocument>& documents,
@@ -210,8 +210,8 @@ Table documents_table(const std::vector<TimelinesOfDocument>& documents,
     const TimelineFigures& f = one.analysed->figures;
     table.rows.push_back(
         {one.document->name(), f.partitions, f.subordinated_timelines,
-         f.main_timeline_length ? Cell(*f.main_timeline_length) : Cell("-").muted(), f.time_points,
-         percent(f.indeterminacy()), f.inconsistent_cycles});
+         f.main_timeline_length ? Cell(*f.main_timeline_length) : Cell::decimal(std::nullopt, 2),
+         f.time_points, percent(f.indeterminacy()), f.inconsistent_cycles});
   }
   if (documents.size() > 1) {
     table.footer.push_back({"all", totals.all.partitions, totals.all.subordinated_timelines, Cell(),
@@ -255,7 +255,7 @@ Table corpus_table(const TimelineTotals& totals) {
     std::ranges::replace(name, '_', ' ');
     const auto cell = [&](const FigureSums& sums) {
       const std::optional<double> mean = row.mean(sums);
-      return row.ratio ? percent(mean) : mean ? Cell::decimal(*mean, 2) : Cell("-").muted();
+      return row.ratio ? percent(mean) : Cell::decimal(mean, 2);
     };
     table.rows.push_back(
         {row.ratio ? name + " %" : name, cell(totals.all), cell(totals.consistent)});
