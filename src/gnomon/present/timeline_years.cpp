@@ -24,7 +24,9 @@ void put_under_years(const std::vector<DateInYear>& known, std::vector<TimelineD
     }
   }
   const std::size_t own = dates.size();
-  for (const auto& [year, members] : years) {
+  for (const auto& entry : years) {
+    const std::string& year = entry.first;
+    const std::vector<std::size_t>& members = entry.second;
     std::uint32_t first = dates[members.front()].first_step;
     std::uint32_t last = 0;
     for (const std::size_t i : members) {

@@ -12,6 +12,7 @@
 #include <array>
 #include <charconv>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -52,7 +53,7 @@ std::string on_one_line(std::string_view text) {
 }
 
 std::string as_cell(std::string_view text) {
-  const std::string line = on_one_line(text);
+  std::string line = on_one_line(text);
   if (line.find('"') == std::string::npos) {
     return line;
   }
@@ -78,13 +79,13 @@ class Passage {
   explicit Passage(const Document& document) : document_(document), sentences_(document) {}
 
   std::string around(const EntityRef& first, const EntityRef& second) const {
-    std::set<Span> marked;
+    Marks marked;
     std::set<std::size_t> wanted;
     for (const EntityRef& entity : {first, second}) {
       const Span span = span_of(document_, entity);
       const auto sentence = sentences_.holding(span);
       if (!span.empty() && sentence) {
-        marked.insert(span);
+        marked.emplace(span.begin, span.end);
         wanted.insert(*sentence);
       }
     }
@@ -99,10 +100,13 @@ class Passage {
   }
 
  private:
-  std::string with_brackets(Span sentence, const std::set<Span>& marked) const {
+  using Marks = std::set<std::pair<std::size_t, std::size_t>>;  // where they begin and end
+
+  std::string with_brackets(Span sentence, const Marks& marked) const {
     std::string text;
     std::size_t at = sentence.begin;
-    for (const Span span : marked) {
+    for (const auto& [begin, end] : marked) {
+      const Span span{begin, end};
       if (span.begin >= at && sentence.contains(span)) {
         text.append(Span{at, span.begin}.of(document_.text()));
         text.append("[").append(span.of(document_.text())).append("]");
