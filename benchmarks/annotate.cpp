@@ -4,6 +4,7 @@
 #include "gnomon/annotate/simulation.h"
 #include "gnomon/annotate/strategies.h"
 #include "gnomon/base/random.h"
+#include "gnomon/reason/constraint.h"
 #include "measure.h"
 
 #include <algorithm>

@@ -58,7 +58,7 @@ bool bench_metrics(const std::string& corpus, const std::vector<SourceFile>& fil
       for (const Document& document : documents) {
         const AnalysedDocument analysed = analyse_timelines(document);
         if (const auto graphs = pair_graphs(document, analysed, document, analysed)) {
-          tally += tally_holistic(analysed, analysed, *graphs);
+          tally += tally_holistic(analysed, analysed, *graphs, Conflicts::kStrict);
         }
       }
     }));

@@ -24,52 +24,15 @@ function(gnomon_join_rooms)
   target_link_libraries(gnomon_library PUBLIC tl::expected fmt::fmt PRIVATE ${links})
 endfunction()
 
-# The rooms of which users see headers. Operations and results are made of these; how they are made
-# stays inside.
-set(GNOMON_PUBLIC_ROOMS base timeml corpus algebra operations present report
-                        # values that requests and results are made of
-                        annotate backbone merge project qa reason score simulate tasks timeline)
-set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp)  # by their headers
-
-# The headers to install: gnomon/gnomon.h, the one list of what users include, and whatever these
-# include in turn, in paths below src/. Stops the configuration when that leads into a room or a
-# library that users should not need.
-function(gnomon_public_headers result)
-  set(headers gnomon/gnomon.h)
-  set(at 0)
-  list(LENGTH headers count)
-  while(at LESS count)
-    list(GET headers ${at} header)
-    file(STRINGS ${PROJECT_SOURCE_DIR}/src/${header} lines REGEX "^#include [<\"].*[/.]")
-    foreach(line ${lines})
-      string(REGEX REPLACE "^#include [<\"]([^>\"]+).*" "\\1" included "${line}")
-      string(REGEX REPLACE "^gnomon/([a-z]+)/.*" "\\1" room "${included}")
-      if(room IN_LIST GNOMON_PUBLIC_ROOMS)
-        list(APPEND headers ${included})
-      elseif(NOT included IN_LIST GNOMON_PUBLIC_LIBRARIES)
-        message(FATAL_ERROR "src/${header}: what is installed may not include this\n  ${line}\n"
-                            "  Users see these rooms: ${GNOMON_PUBLIC_ROOMS}. See cmake/library.cmake.")
-      endif()
-    endforeach()
-    list(REMOVE_DUPLICATES headers)
-    list(LENGTH headers count)
-    math(EXPR at "${at} + 1")
-  endwhile()
-  set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-               ${PROJECT_SOURCE_DIR}/src/gnomon/gnomon.h)
-  set(${result} ${headers} PARENT_SCOPE)
-endfunction()
-
 # The program, the library with its headers, the CMake package and the licence.
 function(gnomon_install)
   set(package ${CMAKE_INSTALL_LIBDIR}/cmake/gnomon)
   install(TARGETS gnomon)
   install(TARGETS gnomon_library EXPORT gnomonTargets)
-  gnomon_public_headers(headers)
-  foreach(header ${headers})
-    get_filename_component(folder ${header} DIRECTORY)
-    install(FILES ${PROJECT_SOURCE_DIR}/src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})
-  endforeach()
+  install(CODE "set(GNOMON_SOURCE \"${PROJECT_SOURCE_DIR}\")
+                include(\"${PROJECT_SOURCE_DIR}/cmake/public_headers.cmake\")
+                gnomon_write_public_headers(\"${PROJECT_BINARY_DIR}/public\")")
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/public/gnomon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
 
   install(EXPORT gnomonTargets NAMESPACE gnomon:: DESTINATION ${package})

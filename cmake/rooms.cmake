@@ -5,8 +5,9 @@
 # our headers). All rooms together are the library, gnomon::gnomon (cmake/library.cmake). A DOOR is a
 # room outside of it, through which people come in: it may include the rooms named after USES, links
 # the library whole, and is added after gnomon_join_rooms(). ONCE marks a room whose code runs once for
-# a command or a document and not once for a link: the release compiles it with -O1, at two thirds of
-# the cost.
+# a command or a document and not once for a link: the release compiles it with -O1, and its files
+# together (GNOMON_JOIN_SOURCES), at a third of the cost. So the names in the unnamed namespaces of
+# such a room must differ, unless they are functions of other arguments.
 #
 # Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as few translation
 # units, because the headers of the test libraries cost more than the tests), and the C++ example in
@@ -27,6 +28,7 @@ function(gnomon_add_room name)
   target_include_directories(gnomon_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   if(ROOM_ONCE)
     target_compile_options(gnomon_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    set_target_properties(gnomon_${name} PROPERTIES UNITY_BUILD ${GNOMON_JOIN_SOURCES})
   endif()
   if(ROOM_DOOR)
     set(rooms gnomon_library)

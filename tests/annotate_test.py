@@ -207,7 +207,7 @@ class Annotate(unittest.TestCase):
 
         again = self.open()
         again.wait_for("where you stopped")
-        again.wait_for("1 asked, 0 inferred, 0 undetermined, 2 open")
+        again.wait_for("about 1 question left, 2 of 3 pairs open")
         again.send("h")
         again.wait_for(">   1.")
         again.send("1\r")
@@ -245,7 +245,7 @@ class Annotate(unittest.TestCase):
         terminal.send("at\r")
         terminal.wait_for("Marked: 'slept' is after 'ate'.")
         terminal.wait_for("Stage 1")
-        terminal.wait_for("1 marked, 0 asked")
+        terminal.wait_for("2 of 3 pairs open")
 
     def test_every_way_to_end_gives_the_terminal_back(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
@@ -336,7 +336,7 @@ class Annotate(unittest.TestCase):
         other.wait_for("'left' is before 'ate' (asked)")
         other.wait_for("How is A 'ate' related in time to B 'slept'?")
         other.send("n")
-        other.wait_for("1 asked, 0 inferred, 1 undetermined, 1 open")
+        other.wait_for("about 1 question left, 1 of 3 pairs open")
         one.send("k")
         one.wait_for("Meanwhile 1 action was logged elsewhere")
 

@@ -36,7 +36,7 @@ const std::vector<AnnotatedText>& texts_by_share() {
       LoadedFile loaded = load(file);
       documents.push_back(std::move(*loaded.documents.at(0)));
       std::optional<GoldAnnotation> gold =
-          GoldAnnotation::of(documents.back(), AnswerAlgebra::kRules, During::kIncluded);
+          GoldAnnotation::of(documents.back(), {AnswerAlgebra::kRules, During::kIncluded});
       if (gold && gold->entity_count() >= 12 && gold->entity_count() <= 24) {
         found.push_back({fs::path(file.path).stem().string(), std::move(*gold)});
       }

@@ -88,8 +88,7 @@ def acknowledged(lines, output):
 def state_of(project):
     status = json.loads(must("project", "status", project, "--format", "json"))["result"]["annotations"]
     return ([line for line in status if line["document"] == "d"],
-            must("project", "export", project, "--annotator", "ann", "--document", "d",
-                 "--undetermined"))
+            must("project", "export", project, "--annotator", "ann", "--document", "d"))
 
 
 def crash(project, rounds, seed=1, tell=lambda text: None):

@@ -153,7 +153,7 @@ std::vector<Operation> operations(CorpusProject& project) {
        [](const gnomon::Run& run) {
          DegradeRequest request;
          request.gold = corpus("timebank");
-         request.system = corpus("degraded/timebank");
+         request.systems = {corpus("degraded/timebank")};
          return code_of(degrade(request, run));
        }},
       {"agree",

@@ -4,8 +4,8 @@
 #include "gnomon/base/parallel.h"
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/closure_figures.h"
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/disjunctive.h"
-#include "gnomon/reason/explanation.h"
 
 #include <fstream>
 #include <sstream>

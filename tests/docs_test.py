@@ -79,7 +79,7 @@ class Documentation(unittest.TestCase):
     def test_the_examples_in_help_work(self):
         # What convert writes depends on what it wrote before; it has golden runs instead.
         for command in ("check", "stats", "close", "reduce", "explain", "repair", "merge", "agree",
-                        "timeline", "curves"):
+                        "align", "show", "timeline", "curves"):
             text = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True,
                                   check=True).stdout
             # Words behind two blanks tell what the example does.

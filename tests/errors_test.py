@@ -26,6 +26,7 @@ FILES = {
     "list.txt": "@OUT/list.txt\n",
     "koi.tml": '<?xml version="1.0" encoding="koi9"?><TimeML/>',
     "targets.txt": "said 59\n",
+    "weights.txt": "EVENT 1\nt1 heavy\n",
     "empty.txt": " \n",
     "questions.txt": "1|night-ferry.tml|IS ei1 BEFORE ei2|x|is\n",
     "two.tml": '<TimeML><DOCID>two</DOCID><TEXT><EVENT eid="e1" class="OCCURRENCE">went</EVENT></TEXT>'
@@ -38,6 +39,7 @@ FILES = {
 # notes and warnings in JSON.
 COMMANDS = {
     "ambiguous-entity": ["explain OUT/two.tml e1 ei1"],
+    "bad-time-value": ["project new OUT/t.gnomon samples/raw --creation-time 2026-02-30"],
     "bad-expected-answer": ["ask OUT/questions.txt samples/gold --format json"],
     "bad-encoding": ["stats OUT/koi.tml"],
     "not-text": ["stats OUT/empty.txt"],
@@ -59,6 +61,9 @@ COMMANDS = {
                      "project say OUT/a.gnomon lost-dog bob e1 before e2"],
     "other-targets": ["score samples/gold samples/systems/sparse --signature "
                       "'gnomon:0.1.0|metric:tempeval1|mode:exact|targets:3'"],
+    "bad-weights": ["score samples/gold samples/systems/sparse --metric b-cubed --weights OUT/weights.txt"],
+    "other-weights": ["score samples/gold samples/systems/sparse --signature "
+                      "'gnomon:0.1.0|metric:b-cubed|mode:exact|weights:0123456789abcdef'"],
     "labels-missing": ["tasks samples/gold --fill tests/data/tasks/ann.tsv --format json -o OUT/ann"],
     "looks-adjudicated": ["agree tests/data/agree/adjudicated --format json"],
     "odd-link": ["agree tests/data/agree/odd --format json"],
@@ -69,6 +74,7 @@ COMMANDS = {
     "project-exists": ["project new OUT/p.gnomon samples/raw",
                        "project new OUT/p.gnomon samples/raw"],
     "task-impossible": ["tasks tests/data/agree/rows --task 7 --format json"],
+    "unknown-question": ["ask samples/gold/salt-city.tml 'WHEN e1' --mode official"],
     "unrecognised-file": ["stats samples/README.md"],
     "cannot-read": ["stats @OUT/missing.txt"],
     "cannot-write": ["convert samples/raw/lost-dog.tml --to gnomon-json -o OUT/no/such/x.json"],
@@ -91,6 +97,8 @@ TESTS = {
     "not-adjudicated": "src/gnomon/operations/project_status_test.cpp",
     "not-compared": "src/gnomon/operations/adjudication_session_test.cpp",
     "not-in-project": "src/gnomon/operations/project_status_test.cpp",
+    "bad-event-class": "src/gnomon/operations/entity_actions_test.cpp",
+    "entities-differ": "src/gnomon/operations/entity_actions_test.cpp",
     "nothing-asked": "src/gnomon/operations/adjudication_session_test.cpp",
     "questions-kept": "src/gnomon/operations/question_sets_test.cpp",
     "questions-lacking": "src/gnomon/operations/question_sets_test.cpp",
@@ -183,7 +191,7 @@ class Errors(unittest.TestCase):
     def test_projects_that_somebody_else_changed(self):
         changes = {"damaged-project": "UPDATE documents SET content = 'nothing'",
                    "log-contradicts": "INSERT INTO actions SELECT document, annotator, 3, at, kind, 'ei3', "
-                                      "'ei1', answer, 0 FROM actions WHERE number = 1"}
+                                      "'ei1', answer, 0, '' FROM actions WHERE number = 1"}
         for code, change in changes.items():
             with self.subTest(code=code), tempfile.TemporaryDirectory() as out:
                 project = f"{out}/p.gnomon"

@@ -182,6 +182,124 @@ class HostileInput(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertIn(b"No space left on device", done.stderr)
 
+    def test_every_command_notices_a_full_standard_output(self):
+        project = self.folder / "p.gnomon"
+        self.assertEqual(Run("project", "new", project, "samples/raw/lost-dog.tml", "--annotator",
+                             "ann", "--annotator", "ben").exit, 0)
+        guidelines = self.file("guide.md", b"Annotate what is said.")
+        Run("project", "guidelines", project, guidelines)
+        Run("project", "say", project, "lost-dog", "ann", "ei1", "before", "ei2")
+        Run("project", "say", project, "lost-dog", "ben", "ei1", "after", "ei2")
+        commands = [
+            ["--help"], ["--version"], [], ["score", "--help"], ["completion", "bash"],
+            ["project", "say", project, "lost-dog", "ann", "ei2", "before", "ei3"],
+            ["annotate", project, "--annotator", "ann", "--plain"],
+            ["project", "adjudicate", project, "lost-dog", "--by", "cid"],
+            ["project", "guidelines", project],
+            ["project", "status", project], ["project", "log", project],
+            ["project", "export", project, "--annotator", "ann"],
+            ["check", "samples/systems/tangled"], ["timeline", "samples/gold/night-ferry.tml"],
+            ["agree", "samples/annotators"], ["compare", GOOD, GOOD],
+            ["close", GOOD], ["convert", GOOD, "--to", "timeml"], ["convert", "--formats"],
+            ["merge", "samples/systems/sparse", "samples/systems/shifted", "--gold", "samples/gold"],
+            ["repair", "samples/systems/tangled"], ["link", "samples/systems/tangled"],
+        ]
+        for command in commands:
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                done = subprocess.run([PROGRAM, *map(str, command)], stdout=full, input=b"b\nq\n",
+                                      stderr=subprocess.PIPE, check=False)
+                self.assertEqual(done.returncode, 3, done.stderr)
+                self.assertIn(b"No space left on device", done.stderr)
+        # What was acknowledged to nobody is in the log, and what came after it was not begun.
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PROGRAM, "project", "say", project, "lost-dog", "ann"],
+                                  stdout=full, input=b"skip ei3 ei4\nskip ei4 ei5\n",
+                                  stderr=subprocess.PIPE, check=False)
+        self.assertIn(b"the last action: logged", done.stderr)
+        log = Run("project", "log", project).out
+        self.assertIn("ei4", log)
+        self.assertNotIn("ei5", log)
+        self.assertEqual(Run("project", "check", project).exit, 0)
+
+    def test_output_does_not_follow_links_inside_the_folder(self):
+        precious = self.file("precious", b"precious")
+        out = self.folder / "out"
+        (out / "sub").mkdir(parents=True)
+        (out / "small.tml").symlink_to(precious)
+        run = Run("convert", GOOD, "-o", out, "--to", "timeml")
+        self.assertEqual(run.exit, 3, run.err)
+        self.assertIn("small.tml: error: cannot write: this is a symbolic link", run.err)
+        self.assertEqual(precious.read_bytes(), b"precious")
+        corpus = self.folder / "corpus"
+        (corpus / "sub").mkdir(parents=True)
+        (corpus / "sub" / "x.tml").write_bytes(GOOD.read_bytes())
+        elsewhere = self.folder / "elsewhere"
+        elsewhere.mkdir()
+        (out / "sub").rmdir()
+        (out / "sub").symlink_to(elsewhere)
+        run = Run("convert", corpus, "-o", out, "--to", "timeml")
+        self.assertEqual(run.exit, 3, run.err)
+        self.assertEqual(list(elsewhere.iterdir()), [])
+        # The folder itself may be a link: the user gave it.
+        link = self.folder / "link"
+        link.symlink_to(elsewhere)
+        self.assertEqual(Run("convert", GOOD, "-o", link, "--to", "timeml").exit, 0)
+        self.assertEqual(len(list(elsewhere.iterdir())), 1)
+
+    def test_links_to_folders_are_not_skipped_silently(self):
+        (self.folder / "a.tml").write_bytes(GOOD.read_bytes())
+        (self.folder / "around").symlink_to(self.folder)
+        run = Run("stats", self.folder)
+        self.assertEqual(run.exit, 0)
+        self.assertIn("skipped 1 link to a folder", run.err)
+        self.assertIn("around", run.err)
+
+    def test_ten_thousand_bad_lines_take_no_longer_each_than_a_thousand(self):
+        def seconds(lines):
+            path = self.file("bad.jsonl", b'{"format": "gnomon-json", "text": 1}\n' * lines)
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            run = Run("stats", path)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            self.assertEqual(run.err.count("error: "), lines)
+            return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        few = max(seconds(1000), 0.02)
+        self.assertLess(seconds(10_000) / few, 40)  # 10 where it is linear, 100 where it is not
+
+    def test_an_element_with_too_many_attributes_is_refused_before_it_is_stored(self):
+        def document(number):
+            attributes = " ".join(f'a{i}="x"' for i in range(number))
+            return GOOD.read_bytes().replace(b"</TimeML>", f"<x {attributes}/></TimeML>".encode())
+        many = self.file("many.tml", document(10_001))
+        self.check_refused(many, "an element has more than 10000 attributes")
+        project = self.folder / "p.gnomon"
+        self.assertNotEqual(Run("project", "new", project, many).exit, 0)
+        # One that is just not too large survives everything.
+        most = self.file("most.tml", document(10_000))
+        json_file, back = self.folder / "most.jsonl", self.folder / "back.tml"
+        self.assertEqual(Run("convert", most, "-o", json_file).exit, 0)
+        run = Run("convert", json_file, "-o", back)
+        self.assertEqual(run.exit, 0, run.err)
+        self.assertEqual(Run("convert", most, "--to", "timeml").out, back.read_text())
+        run = Run("project", "new", project, most, "--annotator", "ann")
+        self.assertEqual(run.exit, 0, run.err)
+        self.assertEqual(Run("project", "check", project).exit, 0)
+
+    def test_numbers_that_are_none_are_refused_by_every_option(self):
+        options = [("score samples/gold samples/systems/sparse", "--fail-under"),
+                   ("simulate samples/gold", "--error-rate"),
+                   ("simulate samples/gold", "--initial"),
+                   ("simulate samples/gold", "--runs"),
+                   ("repair samples/gold", "--limit"),
+                   ("curves samples/gold", "--steps"),
+                   ("score samples/gold samples/systems/sparse", "--trials"),
+                   ("timeline samples/gold", "--width")]
+        for command, option in options:
+            for value in ("nan", "inf", "-inf", "NaN", "Infinity", "1e999"):
+                with self.subTest(option=option, value=value):
+                    run = Run(*command.split(), f"{option}={value}")
+                    self.assertEqual(run.exit, 2, run.out + run.err)
+                    self.assertIn("[bad-command-line]", run.err)
+
     def test_a_failed_write_leaves_the_old_file_and_nothing_else(self):
         target = self.file("out.jsonl", b"precious")
         run = Run("convert", "samples/gold", "-o", target, "--to", "gnomon-json",

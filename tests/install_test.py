@@ -11,6 +11,7 @@ import unittest
 BUILD = os.environ["GNOMON_BUILD"]
 SANITIZE = os.environ.get("GNOMON_SANITIZE", "")
 PROJECT = pathlib.Path("tests/install")
+LIST = pathlib.Path("src/gnomon/gnomon.h")
 PAGE = pathlib.Path("docs/library.md")
 
 
@@ -37,15 +38,23 @@ class Installation(unittest.TestCase):
                      "share/doc/gnomon/LICENSE"):
             self.assertGreater((self.prefix / file).stat().st_size, 0)
 
-    def test_has_every_header_that_its_headers_include_and_no_other(self):
+    def test_has_one_header_per_topic_and_no_header_of_a_room(self):
+        topics = set(re.findall(r'^#include "(.*)"', LIST.read_text(), re.MULTILINE))
         names = {str(path.relative_to(self.prefix / "include")) for path in self.headers()}
-        included = {"gnomon/gnomon.h"}
+        self.assertEqual(names, topics | {"gnomon/gnomon.h"})
+        self.assertLess(len(names), 16)
         for path in self.headers():
-            text = path.read_text()
-            included |= set(re.findall(r'^#include "(.*)"', text, re.MULTILINE))
-            others = set(re.findall(r"^#include <(.*[/.].*)>", text, re.MULTILINE))
-            self.assertLessEqual(others, {"tl/expected.hpp"}, path)
-        self.assertEqual(included, names)
+            included = set(re.findall(r'^#include (.*)', path.read_text(), re.MULTILINE))
+            ours = {name for name in included if name.startswith('"')}
+            self.assertLessEqual(ours, {f'"{name}"' for name in names}, path)
+            libraries = {name for name in included - ours if re.search(r"[/.]", name)}
+            self.assertLessEqual(libraries, {"<tl/expected.hpp>"}, path)
+
+    def test_every_topic_can_be_included_alone(self):
+        for path in self.headers():
+            name = path.relative_to(self.prefix / "include")
+            run(os.environ["CXX"], "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror",
+                "-I", self.prefix / "include", "-x", "c++", "-", input=f'#include "{name}"\n')
 
     def test_names_no_folder_of_the_build(self):
         for path in (self.prefix / "lib").rglob("*.cmake"):

@@ -55,6 +55,27 @@ class Launcher(unittest.TestCase):
         self.run_it()
         self.assertEqual(self.trace(), ["setup", "build"])
 
+    def test_installs_nothing_where_it_cannot_build(self):
+        shutil.rmtree(self.tree / "build")
+        (self.tree / "build").write_text("not a folder")
+        done = subprocess.run([self.tree / "gnomon"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("cannot be written", done.stderr)
+        self.assertEqual(self.trace(), [])
+
+    def test_is_on_the_path_after_the_line_of_the_readme(self):
+        line = next(line for line in (TOP / "README.md").read_text().splitlines()
+                    if "ln -s" in line)
+        home = self.tree.parent / "home"
+        home.mkdir()
+        path = f"{home}/.local/bin:{os.environ['PATH']}"
+        env = {**os.environ, "HOME": str(home), "PATH": path}
+        subprocess.run(line, shell=True, check=True, cwd=self.tree, env=env)
+        subprocess.run(line, shell=True, check=True, cwd=self.tree, env=env)  # twice does no harm
+        done = subprocess.run(["gnomon", "x"], capture_output=True, text=True, cwd="/", env=env,
+                              check=False)
+        self.assertEqual(done.stdout, "ran x\n", done.stderr)
+
     def test_works_from_another_folder_and_through_a_link(self):
         link = self.tree.parent / "link"
         link.symlink_to("tree/gnomon")

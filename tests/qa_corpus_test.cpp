@@ -1,6 +1,7 @@
 // QA TempEval on its own data: every answer of every system to every question.
 #include "corpus_test_help.h"
 #include "gnomon/base/files.h"
+#include "gnomon/operations/align.h"
 #include "gnomon/qa/evaluation.h"
 #include "gnomon/qa/question_names.h"
 
@@ -173,6 +174,53 @@ TEST_P(QaAlignment, IsThatOfTheReference) {
     pairs += ours.size();
   }
   EXPECT_GT(pairs, 0U);
+}
+
+// The operation says the same, and what it writes has the ids of the question documents: aligned
+// once more by its ids alone, it has the same partners.
+TEST_P(QaAlignment, IsWhatAlignPrintsAndWrites) {
+  const QaSet set = read_qa_set(GetParam());
+  SKIP_WITHOUT(set.system());
+  const fs::path named = set.folder() / "eval-questions" / "question-events";
+  const auto outcome = align_documents(
+      {.gold = named.string(), .system = set.system().string(), .by = MatchBy::kQuestions});
+  ASSERT_TRUE(outcome) << outcome.error().what;
+  std::size_t compared = 0;
+  for (std::size_t d = 0; d < outcome->value.documents.size(); ++d) {
+    const AlignedDocument& document = outcome->value.documents[d];
+    std::map<std::string, std::string> ours;
+    for (const AlignedEntity& entity : document.entities) {
+      if (entity.kind != AlignedKind::kInstance && entity.gold && entity.system) {
+        ours[*entity.gold] = *entity.system;
+        EXPECT_EQ(entity.new_id, entity.gold);
+      }
+    }
+    const auto reference = set.expected.at("alignment").find(document.name + ".tml");
+    if (reference == set.expected.at("alignment").end()) {
+      continue;
+    }
+    EXPECT_EQ(ours, (reference->get<std::map<std::string, std::string>>())) << document.name;
+    ++compared;
+
+    const Input written =
+        Input::bytes(document.name + ".tml", outcome->value.written.at(d).bytes.value());
+    const auto again = align_documents({.gold = (named / (document.name + ".tml")).string(),
+                                        .system = written,
+                                        .by = MatchBy::kIds});
+    ASSERT_TRUE(again) << again.error().what;
+    std::map<std::string, std::string> by_ids;
+    for (const AlignedEntity& entity : again->value.documents.at(0).entities) {
+      if (entity.kind != AlignedKind::kInstance && entity.gold && entity.system) {
+        by_ids[*entity.gold] = *entity.system;
+      }
+    }
+    std::map<std::string, std::string> same;
+    for (const auto& [question_id, system_id] : ours) {
+      same[question_id] = question_id;
+    }
+    EXPECT_EQ(by_ids, same) << document.name;
+  }
+  EXPECT_EQ(compared, set.expected.at("alignment").size());
 }
 
 INSTANTIATE_TEST_SUITE_P(Qa, QaAlignment, testing::ValuesIn(qa_files("alignment")),

@@ -57,6 +57,9 @@ check samples/gold samples/systems/tangled
 check tests/data/faults.tml tests/data/tangle.tml
 check --rules
 convert --formats
+show samples/gold/salt-city.tml
+show samples/raw/lost-dog.tml
+show tests/data/agree/rows/kiln.ada
 explain samples/gold/salt-city.tml ei1 ei9
 explain samples/gold/salt-city.tml ei1 ei1
 explain samples/gold/salt-city.tml
@@ -81,6 +84,9 @@ agree EMPTIED BARE --per-document
 agree samples/gold samples/systems/sparse samples/systems/shifted --labels both --per-document
 agree tests/data/agree/rows --per-document
 agree tests/data/agree/odd --per-document
+align samples/gold samples/systems/shifted
+align samples/questions/question-events samples/systems/sparse --by questions
+align tests/data/uneven/gold tests/data/uneven/system
 compare samples/gold samples/systems/tangled
 compare samples/annotators/ada samples/annotators/ben
 compare samples/gold EMPTIED
@@ -91,6 +97,9 @@ compare tests/data/uneven/gold tests/data/uneven/system --equivalent
 ask samples/gold/salt-city.tml "IS e4 BEFORE e6" "LIST BETWEEN e4 e9" "IS e4 BEFORE e99" "LIST BETWEEN e4 e99" --explain
 ask samples/systems/tangled/salt-city.tml "IS e4 BEFORE e6" --mode official --backbone
 ask samples/raw/lost-dog.tml "IS e4 BEFORE e6"
+ask samples/gold/salt-city.tml "WHEN e4" "WHEN t4" "WHEN e22" "WHEN e99" "IS e4 BEFORE 1998-02-06" --explain
+ask LISTS samples/systems/sparse samples/systems/tangled --entities samples/gold --per-question --unanswered
+ask samples/questions LISTS samples/systems/sparse samples/systems/tangled --entities samples/gold
 ask samples/questions/question-set.txt samples/systems/sparse samples/systems/shifted samples/systems/tangled --entities samples/questions/question-events --per-question --explain --significance --trials 20
 ask samples/questions/question-set.txt samples/systems/sparse samples/systems/tangled --entities samples/questions/question-events --mode official --significance --holm --trials 20
 ask samples/questions/question-set.txt BARE --entities samples/questions/question-events --per-question
@@ -160,7 +169,8 @@ def words_of(command, folder):
              "TALLIES": folder / "tallies.jsonl", "BARE": folder / "bare",
              "EMPTIED": folder / "emptied", "SHEET": folder / "sheet.tsv",
              "BLANK": folder / "blank", "FILLED": folder / "filled",
-             "GENRES": "tests/golden/ask-genres/stdin"}
+             "GENRES": "tests/golden/ask-genres/stdin",
+             "LISTS": "tests/data/questions/lists.txt"}
     return [str(names.get(word, word)) for word in shlex.split(command)] + ["--format", "json"]
 
 

@@ -158,7 +158,7 @@ Json means_json(const FigureSums& sums) {
 Json totals_json(const TimelineTotals& totals) {
   return {{"documents", totals.all.documents},
           {"consistent_documents", totals.consistent.documents},
-          {"inconsistent_documents", totals.inconsistent_documents()},
+          {"inconsistent_documents", totals.inconsistent_documents},
           {"inconsistent_documents_tlinks_only", totals.inconsistent_documents_tlinks_only},
           {"inconsistent_partitions", totals.inconsistent_partitions},
           {"inconsistent_components", totals.inconsistent_components},
@@ -307,7 +307,9 @@ struct ReadPair {
         of_system(analyse_timelines(system)),
         graphs(pair_graphs(gold, of_gold, system, of_system, by).value()) {}
 
-  HolisticTally tally() const { return tally_holistic(of_gold, of_system, graphs); }
+  HolisticTally tally() const {
+    return tally_holistic(of_gold, of_system, graphs, Conflicts::kStrict);
+  }
 };
 
 TEST(HolisticPairs, TheExampleOfThePaperByPlacesAndByIds) {
@@ -351,8 +353,7 @@ TEST(HolisticPairs, OfTheTempEval3SampleHaveAllReferenceFigures) {
       {"mean_normalised_edit_distance", or_null(sum.normalised_edit_distance.mean())},
       {"closure_links", sum.system.closure_links},
       {"inconsistent",
-       {{"gold", sum.gold.inconsistent_documents()},
-        {"target", sum.system.inconsistent_documents()}}},
+       {{"gold", sum.gold.inconsistent_documents}, {"target", sum.system.inconsistent_documents}}},
       {"metric5", means(g.main_timeline_length.mean(), t.main_timeline_length.mean(),
                         sum.main_timeline_length)},
       {"metric6", means(g.mean(g.time_points), t.mean(t.time_points), sum.time_points)},
@@ -371,6 +372,7 @@ TEST(HolisticPairs, ScoreShowsAllReferenceFigures) {
   CorpusScore score;
   score.gold = "gold";
   score.metrics = *parse_metrics("holistic");
+  score.settings.conflicts = Conflicts::kStrict;
   score.systems.push_back({0, "system", {}});
   for (const Json& pair : wanted.at("pairs")) {
     const std::string name = pair.at("gold");
@@ -470,7 +472,7 @@ TEST(HolisticPaper, FiguresWithoutRejectedLinks) {
   EXPECT_EQ(totals.all.main_timeline_length.count, 183);
   EXPECT_EQ(rounded(*totals.all.main_timeline_length.mean(), 0.01), rounded(9.32, 0.01));
   EXPECT_NEAR(*totals.all.indeterminacy.mean(), 0.715, 0.001);
-  EXPECT_EQ(totals.inconsistent_documents(), 65) << "of all links";
+  EXPECT_EQ(totals.inconsistent_documents, 65) << "of all links";
   EXPECT_EQ(totals.inconsistent_cycles, 100);
 }
 
@@ -499,7 +501,7 @@ TEST(HolisticPaper, GoldFiguresOfTimeBank) {
 
   // The files that contradict themselves: 30 by their TLINKs, as in the paper.
   EXPECT_EQ(totals.inconsistent_documents_tlinks_only, 30);
-  EXPECT_EQ(totals.inconsistent_documents(), 65);
+  EXPECT_EQ(totals.inconsistent_documents, 65);
   // Metric 7 as printed is SLINKs by documents: 16.02; by its definition it is another.
   EXPECT_NEAR(*totals.all.mean(totals.all.subordinating_links), 16.02, 0.005);
   EXPECT_NEAR(*totals.all.mean(totals.all.subordinated_timelines), 11.67, 0.005);
@@ -530,7 +532,7 @@ TEST(HolisticPaper, FiguresOfTheCleanedTimeBank) {
   EXPECT_EQ(totals.times, 1426);
   EXPECT_EQ(totals.all.partitions, 3040);
   EXPECT_EQ(totals.all.subordinated_timelines, 1777);
-  EXPECT_EQ(totals.inconsistent_documents(), 46);
+  EXPECT_EQ(totals.inconsistent_documents, 46);
   EXPECT_EQ(totals.inconsistent_documents_tlinks_only, 13);
   EXPECT_EQ(totals.inconsistent_partitions, 56);
   EXPECT_EQ(totals.inconsistent_components, 81);
@@ -658,9 +660,11 @@ TEST(Degradation, AGraphBuiltLinkByLinkHasTheFiguresOfTheDocument) {
       const LoadedFile loaded = load(files[i]);
       const Result<Document>& document = loaded.documents.at(0);
       ASSERT_TRUE(document) << files[i].path;
-      const AnalysedDocument analysed = analyse_timelines(*document);
-      const TimemlGraph& graph = analysed.timelines.graph;
-      ChangingGraph changing(graph.node_count(), During::kSimultaneous);
+      const Conflicts conflicts = i % 2 == 0 ? Conflicts::kStrict : Conflicts::kReject;
+      const AnalysedDocument analysed =
+          analyse_timelines(*document, During::kSimultaneous, conflicts);
+      const TimemlGraph& graph = analysed.with_conflicts().graph;
+      ChangingGraph changing(graph.node_count(), During::kSimultaneous, conflicts);
       for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
         changing.add_node(Entity{node});
       }
@@ -694,13 +698,15 @@ TEST(Degradation, HasAllReferenceFigures) {
         experiment.at("node_alignment") == "ids" ? NodesBy::kIds : NodesBy::kPosition;
     const ReadPair pair(top / gold, top / experiment.at("target").get<std::string>(), by);
     const NodeLabels labels(pair, by);
-    const DegradeOptions options{.base_seed = experiment.at("base_seed"),
+    const DegradeOptions options{.conflicts = Conflicts::kStrict,
+                                 .base_seed = experiment.at("base_seed"),
                                  .sequences = experiment.at("sequences")};
     const std::vector<DegradeInput> input{{&pair.graphs, gold.filename().string()}};
 
     Json steps = Json::array();
     Json edits = Json::array();
-    degrade(pair.graphs, options.during, degrade_seed(options.base_seed, input[0].gold_file, 0),
+    degrade(pair.graphs, options.during, options.conflicts,
+            degrade_seed(options.base_seed, input[0].gold_file, 0),
             [&](const GraphEdit* edit, const ChangingFigures& figures) {
               const Json made = edit == nullptr ? Json(nullptr) : labels.of(*edit);
               steps.push_back(
@@ -725,11 +731,63 @@ TEST(Degradation, HasAllReferenceFigures) {
   }
   expect_holds(curve_json(sum), wanted.at("te3_sample_all_documents_grid"), 1e-4, "all");
   // What 'gnomon degrade --format json' prints.
-  degraded.curve = sum;
+  degraded.systems.emplace_back().curve = sum;
   Report report;
   report.data = data(degraded, {});
   const Json shown = Json::parse(render(report, OutputFormat::kJson));
-  expect_holds(shown.at("grid"), wanted.at("te3_sample_all_documents_grid"), 1e-4, "report");
+  expect_holds(shown.at("systems").at(0).at("grid"), wanted.at("te3_sample_all_documents_grid"),
+               1e-4, "report");
+}
+
+// Timelines of all three commands are measured alike: with the same choice their figures of a
+// document are the same, and with the strict one those of the reference.
+TEST(Conflicts, MeanTheSameInAllCommands) {
+  const fs::path folder = data_folder() / "te3-sample";
+  SKIP_WITHOUT(folder);
+  const Json pairs = read_json(expected_folder() / "timeline" / "te3-sample-pairs.json");
+  const Json curves = read_json(expected_folder() / "timeline" / "degradation.json");
+  for (const auto& [name, conflicts] : kConflictsChoices) {
+    if (conflicts == Conflicts::kConsistentOnly) {
+      continue;
+    }
+    const auto scored = score({.gold = (folder / "gold").string(),
+                               .systems = {(folder / "system").string()},
+                               .metric = "holistic",
+                               .conflicts = conflicts});
+    const auto degraded = degrade({.gold = (folder / "gold").string(),
+                                   .systems = {(folder / "system").string()},
+                                   .sequences = 10,
+                                   .conflicts = conflicts});
+    ASSERT_TRUE(scored && degraded);
+    Report report;
+    report.data = data(scored->value, {});
+    const Json holistic = Json::parse(render(report, OutputFormat::kJson))
+                              .at("systems")
+                              .at(0)
+                              .at("metrics")
+                              .at("holistic");
+    report.data = data(degraded->value, {});
+    const Json grid =
+        Json::parse(render(report, OutputFormat::kJson)).at("systems").at(0).at("grid");
+    if (conflicts == Conflicts::kStrict) {
+      expect_holds(holistic, pairs.at("summary"), 1e-4, "score");
+      expect_holds(grid, curves.at("te3_sample_all_documents_grid"), 1e-4, "degrade");
+    }
+    // Gold is where the edits begin.
+    EXPECT_NEAR(grid.at(0).at("main_timeline_length"), holistic.at("metric5").at("gold"), 1e-9)
+        << name;
+    EXPECT_NEAR(grid.at(0).at("time_points"), holistic.at("metric6").at("gold"), 1e-9) << name;
+    EXPECT_NEAR(grid.at(0).at("indeterminacy"), holistic.at("metric8").at("gold"), 1e-9) << name;
+    const auto drawn = timeline(
+        {.inputs = {(folder / "gold").string()}, .conflicts = conflicts, .no_calendar = true});
+    ASSERT_TRUE(drawn);
+    TimelineTotals totals;
+    for (const TimelinesOfDocument& document : drawn->value.documents) {
+      totals.add(document.analysed->figures);
+    }
+    EXPECT_NEAR(*totals.all.main_timeline_length.mean(), holistic.at("metric5").at("gold"), 1e-9);
+    EXPECT_NEAR(*totals.all.indeterminacy.mean(), holistic.at("metric8").at("gold"), 1e-9);
+  }
 }
 
 }  // namespace

@@ -35,6 +35,8 @@ struct SetName {
 
 constexpr SetName kSetNames[] = {
     {"IDENTITY", Relation::kEquals},
+    {"I-BEFORE", Relation::kMeets},
+    {"I-AFTER", Relation::kMetBy},
     {"OVERLAP", kOverlapping},
     {"BEFORE-OR-OVERLAP", kBeforeOrOverlapping},
     {"OVERLAP-OR-AFTER", kOverlappingOrAfter},
@@ -64,7 +66,7 @@ bool has_no_timeml_name(Relation relation) {
 }  // namespace
 
 bool spells(std::string_view text, std::string_view name) {
-  return std::ranges::equal(text, name, {}, upper);
+  return std::ranges::equal(trimmed(text), name, {}, upper);
 }
 
 std::optional<RelationSet> relation_of_timeml(std::string_view name, During during) {
@@ -83,7 +85,7 @@ std::optional<RelationSet> relation_of_timeml(std::string_view name, During duri
   if (spells(word, "DURING")) {
     return simultaneous ? Relation::kEquals : Relation::kDuring;
   }
-  if (spells(word, "DURING_INV")) {
+  if (spells(word, "DURING_INV") || spells(word, "DURING_INVERSE")) {
     return simultaneous ? Relation::kEquals : Relation::kContains;
   }
   return std::nullopt;
@@ -99,6 +101,28 @@ std::optional<Relation> relation_of_alink(std::string_view name) {
   }
   if (spells(word, "CONTINUES") || spells(word, "REINITIATES")) {
     return Relation::kDuring;
+  }
+  return std::nullopt;
+}
+
+std::optional<RelationSet> relation_of_clink(std::string_view name) {
+  // Begins before it or with it; begins and ends within it.
+  constexpr RelationSet kNotLater = Relation::kBefore | Relation::kMeets | Relation::kOverlaps |
+                                    Relation::kContains | Relation::kFinishedBy |
+                                    Relation::kStarts | Relation::kStartedBy | Relation::kEquals;
+  constexpr RelationSet kWithin =
+      Relation::kStarts | Relation::kDuring | Relation::kFinishes | Relation::kEquals;
+  if (spells(name, "CAUSE") || spells(name, "PRECONDITION")) {
+    return kNotLater;
+  }
+  if (spells(name, "CAUSED_BY")) {
+    return kNotLater.inverse();
+  }
+  if (spells(name, "SUBEVENT")) {
+    return kWithin;
+  }
+  if (spells(name, "HAS_SUBEVENT")) {
+    return kWithin.inverse();
   }
   return std::nullopt;
 }

@@ -24,12 +24,14 @@ inline constexpr RelationSet kBeforeOrOverlapping =
     kOverlapping | RelationSet(Relation::kBefore) | RelationSet(Relation::kMeets);
 inline constexpr RelationSet kOverlappingOrAfter = kBeforeOrOverlapping.inverse();
 
-// Whether the text is this name, which is in capitals, whatever the case of its letters.
+// Whether the text is this name, which is in capitals, whatever the case of its letters and the
+// blanks around it.
 bool spells(std::string_view text, std::string_view name);
 
 // The set that a relType of a TLINK stands for, whatever its case and the blanks around it: one
-// of TimeML's fourteen, a coarse one of TempEval, or VAGUE, NONE and NON-RELATED, which say nothing
-// and stand for all. Also OVERLAPS and OVERLAPPED_BY, our names for what TimeML cannot say.
+// of TimeML's fourteen, also in the spellings of Ocal et al. (I-BEFORE, I-AFTER, DURING_INVERSE), a
+// coarse one of TempEval, or VAGUE, NONE and NON-RELATED, which say nothing and stand for all. Also
+// OVERLAPS and OVERLAPPED_BY, our names for what TimeML cannot say.
 // Nothing when the name is unknown.
 std::optional<RelationSet> relation_of_timeml(std::string_view name, During during);
 
@@ -37,6 +39,11 @@ std::optional<RelationSet> relation_of_timeml(std::string_view name, During duri
 // begins, what CULMINATES or TERMINATES ends, what CONTINUES or REINITIATES lies within. Nothing
 // when the name is unknown.
 std::optional<Relation> relation_of_alink(std::string_view name);
+
+// What a relType of a CLINK has as its consequence in time. A cause (CAUSE, PRECONDITION; CAUSED_BY
+// the other way round) does not begin after its effect; a part of an event (SUBEVENT; HAS_SUBEVENT
+// the other way round) lies within it. Nothing when the name is unknown.
+std::optional<RelationSet> relation_of_clink(std::string_view name);
 
 // The relType that states just this relation: IS_INCLUDED and INCLUDES for during and contains,
 // SIMULTANEOUS for equals. Nothing for the two that TimeML has no name for.

@@ -43,6 +43,26 @@ TEST(AlinkNames, ImplyRelations) {
   EXPECT_EQ(relation_of_alink("BEFORE"), std::nullopt);
 }
 
+// a- <= b- for a cause, b- <= a- and a+ <= b+ for a part: conjunctions of point relations.
+TEST(ClinkNames, HaveConsequencesInTime) {
+  const auto names = [](std::string_view name) { return to_string(*relation_of_clink(name)); };
+  EXPECT_EQ(names("CAUSE"), "b,m,o,s,si,di,fi,e");
+  EXPECT_EQ(names(" precondition "), names("CAUSE"));
+  EXPECT_EQ(*relation_of_clink("CAUSED_BY"), relation_of_clink("CAUSE")->inverse());
+  EXPECT_EQ(names("SUBEVENT"), "s,d,f,e");
+  EXPECT_EQ(*relation_of_clink("HAS_SUBEVENT"), relation_of_clink("SUBEVENT")->inverse());
+  EXPECT_EQ(relation_of_clink("BEFORE"), std::nullopt);
+  for (const char* name : {"CAUSE", "SUBEVENT"}) {
+    EXPECT_TRUE(is_convex(*relation_of_clink(name))) << name;
+  }
+}
+
+TEST(TimemlNames, AreReadInTheSpellingsOfOtherPapers) {
+  EXPECT_EQ(read("I-BEFORE"), RelationSet(Relation::kMeets));
+  EXPECT_EQ(read("I-AFTER"), RelationSet(Relation::kMetBy));
+  EXPECT_EQ(read("DURING_INVERSE", During::kIncluded), RelationSet(Relation::kContains));
+}
+
 TEST(TimemlNames, IncludeTheCoarseOnesOfTempEval) {
   EXPECT_EQ(to_string(*read("OVERLAP")), "o,oi,s,si,d,di,f,fi,e");
   EXPECT_EQ(to_string(*read("BEFORE-OR-OVERLAP")), "b,m,o,oi,s,si,d,di,f,fi,e");

@@ -6,12 +6,15 @@
 namespace gnomon {
 namespace {
 
-constexpr std::array<std::pair<ActionKind, std::string_view>, 5> kNames{{
+constexpr std::array<std::pair<ActionKind, std::string_view>, 8> kNames{{
     {ActionKind::kImport, "import"},
     {ActionKind::kMark, "mark"},
     {ActionKind::kAnswer, "answer"},
     {ActionKind::kSkip, "skip"},
     {ActionKind::kTakeBack, "take back"},
+    {ActionKind::kMarkEntity, "mark entity"},
+    {ActionKind::kChangeEntity, "change entity"},
+    {ActionKind::kRemoveEntity, "remove entity"},
 }};
 
 }  // namespace

@@ -42,7 +42,9 @@ Adjudication::Adjudication(const Document& document, const KnowledgeOptions& opt
       const auto states = [&](const AnnotatedVersion& version) {
         return version.session->source(pair.first, pair.second).has_value();
       };
-      if (agree_on(pair) && std::ranges::any_of(versions_, states) == stated) {
+      // What the calendar says was agreed on by nobody.
+      const bool given = result_.source(pair.first, pair.second) == StatementSource::kCalendar;
+      if (!given && agree_on(pair) && std::ranges::any_of(versions_, states) == stated) {
         ++agreed_;
         accept(pair);
       }

@@ -31,7 +31,8 @@ class Adjudication {
                std::vector<AnnotatedVersion> versions, const std::stop_token& stop = {});
 
   std::span<const AnnotatedVersion> versions() const { return versions_; }
-  // Pairs that all versions agree on, that they do not determine a relation included.
+  // Pairs that all versions agree on, that they do not determine a relation included, without
+  // those that the calendar relates.
   std::size_t agreed() const { return agreed_; }
   // The result so far, as an annotation of its own: what was agreed on is marked, what was decided
   // asked, and the rest follows.

@@ -1,8 +1,11 @@
 #include "gnomon/annotate/annotated_document.h"
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/algebra/tempeval.h"
+#include "gnomon/annotate/calendar_statements.h"
 #include "gnomon/annotate/imported_links.h"
 #include "gnomon/annotate/session.h"
+#include "gnomon/backbone/calendar_origin.h"
 #include "gnomon/base/stop_check.h"
 #include "gnomon/timeml/edit.h"
 
@@ -16,9 +19,12 @@ namespace gnomon {
 namespace {
 
 // The relType that states an answer. "Before" of the rules is BEFORE, though it takes in IBEFORE.
-std::string_view rel_type_of(Answer answer) {
+std::string_view rel_type_of(Answer answer, AnswerAlgebra algebra) {
   if (!answer.definite()) {
     return "VAGUE";
+  }
+  if (algebra == AnswerAlgebra::kTempEval) {
+    return tempeval_name(narrowest_tempeval_label(answer.relation()));
   }
   const RelationSet relation = answer.relation();
   if (relation == kIncludesAnswer) {
@@ -35,20 +41,52 @@ class Links {
   explicit Links(const Session& session) : session_(session), ids_(session.document()) {}
 
   void add(Entity first, Entity second, Answer answer, std::string_view origin) {
-    const DocumentNetwork::Name& source = session_.entities()[position(first)].name;
-    const DocumentNetwork::Name& target = session_.entities()[position(second)].name;
-    links_.push_back({.lid = ids_.next(),
-                      .rel_type = std::string(rel_type_of(answer)),
-                      .source = source.as_source,
-                      .source_id = std::string(source.id),
-                      .target = target.as_target,
-                      .target_id = std::string(target.id),
-                      .origin = std::string(origin)});
+    add(first, second, answer, {}, origin);
+  }
+
+  // As `link` writes it: the calendar knows more exactly what an answer of the rules includes. The
+  // labels of TempEval have no names for that.
+  void add_of_calendar(Entity first, Entity second) {
+    const auto refers_to = [&](Entity entity) {
+      return session_.entities()[position(entity)].name.refers_to;
+    };
+    const bool is_coarse = session_.knowledge().options().algebra == AnswerAlgebra::kTempEval;
+    const auto relation =
+        calendar_relation(session_.document(), refers_to(first), refers_to(second));
+    add(first, second, Answer(session_.knowledge().relation(first, second)),
+        relation && !is_coarse ? extended_timeml_name(*relation) : std::string_view(),
+        kCalendarOrigin);
   }
 
   const std::vector<NewTlink>& all() const { return links_; }
 
  private:
+  // With the relation of the answer, unless another name is given for it.
+  void add(Entity first, Entity second, Answer answer, std::string_view rel_type,
+           std::string_view origin) {
+    // Tasks relate an event to a time, not the other way round.
+    const Task* task = session_.task_of(pair_of(first, second));
+    if (task != nullptr && !session_.entities()[position(first)].facts.is_event &&
+        session_.entities()[position(second)].facts.is_event) {
+      std::swap(first, second);
+      answer = answer.inverse();
+    }
+    const DocumentNetwork::Name& source = session_.entities()[position(first)].name;
+    const DocumentNetwork::Name& target = session_.entities()[position(second)].name;
+    const auto algebra = session_.knowledge().options().algebra;
+    links_.push_back(
+        {.lid = ids_.next(),
+         .rel_type = std::string(rel_type.empty() ? rel_type_of(answer, algebra) : rel_type),
+         .source = source.as_source,
+         .source_id = std::string(source.id),
+         .target = target.as_target,
+         .target_id = std::string(target.id),
+         .origin = std::string(origin)});
+    if (task != nullptr && task->is_tempeval()) {
+      links_.back().others.emplace_back("task", task->number);
+    }
+  }
+
   const Session& session_;
   FreshLinkIds ids_;
   std::vector<NewTlink> links_;
@@ -105,6 +143,8 @@ std::string_view provenance_name(StatementSource source, Provenance provenance) 
       return "imported";
     case StatementSource::kMarked:
       return annotation ? "marked" : "agreed";
+    case StatementSource::kCalendar:
+      return "calendar";
     case StatementSource::kAsked:
       break;
   }
@@ -116,6 +156,14 @@ Document annotated_document(const Session& session, const AnnotatedDocumentOptio
   PairSet stated;
   const std::vector<bool> keep = kept_links(session, options.during, stated);
   Links links(session);
+  for (const Statement& told : session.given()) {
+    const Pair pair = pair_of(told.first, told.second);
+    if (session.asks(pair) &&
+        session.source(told.first, told.second) == StatementSource::kCalendar &&
+        stated.emplace(pair.first, pair.second).second) {
+      links.add_of_calendar(told.first, told.second);
+    }
+  }
   for (const Statement& said : session.statements()) {
     const Pair pair = pair_of(said.first, said.second);
     if ((said.answer.definite() || options.undetermined) &&
@@ -135,8 +183,12 @@ Document annotated_document(const Session& session, const AnnotatedDocumentOptio
       const bool wanted =
           (state == PairState::kRelated && options.inferred) ||
           (state == PairState::kInferredUndetermined && options.inferred && options.undetermined);
-      if (wanted && !stated.contains({a, b})) {
-        links.add(a, b, Answer(knowledge.relation(a, b)), kInferredName);
+      if (wanted && session.asks({a, b}) && !stated.contains({a, b})) {
+        if (session.source(a, b) == StatementSource::kCalendar) {
+          links.add_of_calendar(a, b);
+        } else {
+          links.add(a, b, Answer(knowledge.relation(a, b)), kInferredName);
+        }
       }
     }
   }

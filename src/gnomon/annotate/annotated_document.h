@@ -18,7 +18,7 @@ class Session;
 // version the annotators agreed on it or it was decided.
 enum class Provenance : std::uint8_t { kAnnotation, kAdjudication };
 
-// "imported", "marked" or "agreed", "asked" or "decided".
+// "imported", "marked" or "agreed", "asked" or "decided", "calendar".
 std::string_view provenance_name(StatementSource source, Provenance provenance);
 inline constexpr std::string_view kInferredName = "inferred";
 
@@ -31,8 +31,9 @@ struct AnnotatedDocumentOptions {
 
 // The document with a TLINK for every related pair: those that were stated in the order in which
 // they were, then the inferred ones by the place of their entities. `origin` of a link says where
-// it comes from. TLINKs of the document that were imported stand in front and stay as they are; its
-// other TLINKs are left out.
+// it comes from: what the calendar says alone has the origin CALENDAR, as `link` writes it. TLINKs
+// of the document that were imported stand in front and stay as they are; its other TLINKs are left
+// out.
 //
 // Once it is stopped, links are missing.
 Document annotated_document(const Session& session, const AnnotatedDocumentOptions& options = {},

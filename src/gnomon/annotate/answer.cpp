@@ -21,6 +21,13 @@ constexpr std::array<RelationSet, kRelations> kFullAnswers = [] {
   return all;
 }();
 
+constexpr std::string_view kTempEvalName = "tempeval";
+
+// What leaves two relations open comes last.
+constexpr std::array<RelationSet, 5> kTempEvalAnswers{kBeforeAnswer, kBeforeAnswer.inverse(),
+                                                      kOverlapping, kBeforeOrOverlapping,
+                                                      kOverlappingOrAfter};
+
 struct Words {
   RelationSet relation;
   std::string_view name;
@@ -28,21 +35,29 @@ struct Words {
 };
 
 // Only what the names of Allen's relations do not cover.
-constexpr std::array<Words, 7> kWords{{
+constexpr std::array<Words, 10> kWords{{
     {kBeforeAnswer, "before", "is before"},
     {kBeforeAnswer.inverse(), "after", "is after"},
     {kIncludesAnswer, "includes", "includes"},
     {kIncludesAnswer.inverse(), "is included", "is included in"},
     {kSimultaneousAnswer, "simultaneous", "is simultaneous with"},
+    {kOverlapping, "overlap", "overlaps in time with"},
+    {kBeforeOrOverlapping, "before or overlap", "is before or overlaps in time with"},
+    {kOverlappingOrAfter, "overlap or after", "overlaps in time with or is after"},
     {RelationSet::all(), "not determined", "has no determinable relation to"},
     {RelationSet::none(), "impossible", "cannot be related to"},
 }};
 
 }  // namespace
 
-std::string_view algebra_name(AnswerAlgebra algebra) { return choice_name(algebra); }
+std::string_view algebra_name(AnswerAlgebra algebra) {
+  return algebra == AnswerAlgebra::kTempEval ? kTempEvalName : choice_name(algebra);
+}
 
 std::optional<AnswerAlgebra> parse_algebra(std::string_view name) {
+  if (name == kTempEvalName) {
+    return AnswerAlgebra::kTempEval;
+  }
   for (const Choice<AnswerAlgebra>& choice : kAlgebraChoices) {
     if (name == choice.name) {
       return choice.value;
@@ -52,8 +67,13 @@ std::optional<AnswerAlgebra> parse_algebra(std::string_view name) {
 }
 
 std::span<const RelationSet> definite_answers(AnswerAlgebra algebra) {
-  if (algebra == AnswerAlgebra::kRules) {
-    return kRuleAnswers;
+  switch (algebra) {
+    case AnswerAlgebra::kRules:
+      return kRuleAnswers;
+    case AnswerAlgebra::kTempEval:
+      return kTempEvalAnswers;
+    case AnswerAlgebra::kFull:
+      break;
   }
   return kFullAnswers;
 }
@@ -80,7 +100,7 @@ std::string_view answer_name(Answer answer) {
 }
 
 std::optional<Answer> parse_answer(AnswerAlgebra algebra, std::string_view name) {
-  if (name == answer_name(Answer::not_determined())) {
+  if (name == answer_name(Answer::not_determined()) || name == "vague") {
     return Answer::not_determined();
   }
   for (const RelationSet relation : definite_answers(algebra)) {

@@ -13,15 +13,16 @@ namespace gnomon {
 
 // What the answers are and what follows from them: before, includes, simultaneous and the eleven
 // rules of Setzer, Gaizauskas and Hepple (2003); or Allen's thirteen relations and all that they
-// entail.
-enum class AnswerAlgebra : std::uint8_t { kRules, kFull };
+// entail; or the coarse labels of TempEval, some of which leave two relations open.
+enum class AnswerAlgebra : std::uint8_t { kRules, kFull, kTempEval };
+// Those to choose from where all pairs are asked about; a task brings its own.
 inline constexpr Choice<AnswerAlgebra> kAlgebraChoices[] = {{"rules", AnswerAlgebra::kRules},
                                                             {"full", AnswerAlgebra::kFull}};
 constexpr std::span<const Choice<AnswerAlgebra>> choices_of(AnswerAlgebra /*any*/) {
   return kAlgebraChoices;
 }
 
-// "rules", "full".
+// "rules", "full", "tempeval".
 std::string_view algebra_name(AnswerAlgebra algebra);
 std::optional<AnswerAlgebra> parse_algebra(std::string_view name);
 
@@ -52,10 +53,11 @@ class Answer {
 };
 
 // The definite answers in the order in which they are offered: before, after, includes, is
-// included, simultaneous; or Allen's thirteen.
+// included, simultaneous; or Allen's thirteen; or before, after, overlap, before or overlap,
+// overlap or after. An answer that holds another one comes behind it.
 std::span<const RelationSet> definite_answers(AnswerAlgebra algebra);
 
-// The definite answer of an algebra that a set of relations amounts to; nothing when it is wider.
+// The narrowest answer of an algebra that a set of relations amounts to; nothing when it is wider.
 // MEETS is "before" to the rules.
 std::optional<RelationSet> definite_answer(AnswerAlgebra algebra, RelationSet relation);
 

@@ -1,5 +1,6 @@
 #include "gnomon/annotate/knowledge.h"
 
+#include "gnomon/annotate/coarse_knowledge.h"
 #include "gnomon/annotate/full_knowledge.h"
 #include "gnomon/annotate/pair_knowledge.h"
 #include "gnomon/annotate/rule_knowledge.h"
@@ -15,6 +16,9 @@ namespace {
 std::unique_ptr<PairKnowledge> make_pairs(std::size_t entities, KnowledgeOptions options) {
   if (options.algebra == AnswerAlgebra::kRules) {
     return std::make_unique<RuleKnowledge>(entities, std::move(options));
+  }
+  if (options.algebra == AnswerAlgebra::kTempEval) {
+    return std::make_unique<CoarseKnowledge>(entities, std::move(options));
   }
   return std::make_unique<FullKnowledge>(entities, std::move(options));
 }
@@ -122,7 +126,7 @@ bool Knowledge::relate(Entity a, Entity b, RelationSet answer) {
     return false;
   }
   if (state(a, b) == PairState::kRelated) {
-    return pairs_->relation(a, b) == *definite;
+    return definite->contains(pairs_->relation(a, b));  // it says no more than is known
   }
   if (!admits(a, b, *definite)) {
     return false;

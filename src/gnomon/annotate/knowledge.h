@@ -3,6 +3,7 @@
 
 #include "gnomon/annotate/answer.h"
 #include "gnomon/annotate/statement.h"
+#include "gnomon/tasks/task.h"
 #include "gnomon/timeml/entity.h"
 
 #include <cstddef>
@@ -23,6 +24,11 @@ struct KnowledgeOptions {
   // Only these answers can be given; empty: all of the algebra. For artificial tasks, such as
   // putting things in order. Holds for both ways round.
   std::vector<RelationSet> answers = {};
+  // Whether a session starts from what the calendar says of the times of its document.
+  bool calendar = false;
+  // Only the pairs of these tasks are asked about; none: all pairs. For a Session, which has a
+  // document to find them in.
+  std::vector<const Task*> tasks = {};
 };
 
 class PairKnowledge;

@@ -2,6 +2,7 @@
 
 #include "gnomon/annotate/rule_paths.h"
 #include "gnomon/reason/closure.h"
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/explanation.h"
 
 #include <algorithm>
@@ -166,9 +167,10 @@ StatedNetwork stated_network(std::size_t entities, std::span<const Statement> st
   return result;
 }
 
+// `vague_excludes`: whether an answer may not relate a pair that was said to be undetermined.
 std::optional<Objection> objection_in_full(std::size_t entities,
                                            std::span<const Statement> statements,
-                                           const std::stop_token& stop) {
+                                           bool vague_excludes, const std::stop_token& stop) {
   const auto without_candidate = [&](std::vector<std::size_t> because) {
     std::erase(because, statements.size() - 1);
     return because;
@@ -184,7 +186,7 @@ std::optional<Objection> objection_in_full(std::size_t entities,
   }
   for (const Statement& said : statements) {
     const RelationSet relation = closure->relation(said.first, said.second);
-    if (!said.answer.definite() && relation.single()) {
+    if (vague_excludes && !said.answer.definite() && relation.single()) {
       return Objection{
           without_candidate(stated.statements(
               Explainer(stated.network, stop).why(said.first, said.second, relation).links)),
@@ -212,8 +214,9 @@ std::optional<Objection> objection(AnswerAlgebra algebra, std::size_t entities,
                                    RelationSet answer, const std::stop_token& stop) {
   std::vector<Statement> with_answer(statements.begin(), statements.end());
   with_answer.push_back({a, b, Answer(answer), StatementSource::kAsked, 0});
-  return algebra == AnswerAlgebra::kRules ? objection_by_rules(entities, with_answer, stop)
-                                          : objection_in_full(entities, with_answer, stop);
+  return algebra == AnswerAlgebra::kRules
+             ? objection_by_rules(entities, with_answer, stop)
+             : objection_in_full(entities, with_answer, algebra == AnswerAlgebra::kFull, stop);
 }
 
 }  // namespace gnomon

@@ -37,11 +37,13 @@ SimulatedRun simulate(Knowledge start, const SeeingRespondent& respondent, Strat
   run.pending_at_start = knowledge.count(PairState::kPending);
   while (run.prompts.size() < most_prompts && knowledge.count(PairState::kPending) > 0 &&
          !stop.stop_requested()) {
-    const std::optional<Pair> pair = strategy.choose(knowledge, knowledge.pending(), stop);
+    const std::vector<Pair> pending = knowledge.pending();
+    const std::optional<Pair> pair = strategy.choose(knowledge, pending, stop);
     if (!pair) {
       break;
     }
     Prompt prompt{*pair, respondent(knowledge, *pair)};
+    prompt.askable = strategy.askable(pending);
     if (prompt.answer.definite()) {
       prompt.refused = !knowledge.relate(pair->first, pair->second, prompt.answer.relation());
     }

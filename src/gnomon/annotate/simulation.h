@@ -23,6 +23,7 @@ struct Prompt {
   Answer answer = Answer::not_determined();
   // The answer contradicts earlier ones: it was set aside and the pair left undetermined.
   bool refused = false;
+  std::size_t askable = 0;                // pairs that were to be asked about before it
   std::size_t related = 0;                // pairs
   std::size_t inferred_undetermined = 0;  // pairs
 };

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace gnomon {
@@ -30,7 +31,8 @@ enum class PairState : std::uint8_t {
   kInferredUndetermined,  // every definite answer is excluded by what was said
 };
 
-enum class StatementSource : std::uint8_t { kImported, kMarked, kAsked };
+// Nobody says what the calendar says.
+enum class StatementSource : std::uint8_t { kImported, kMarked, kAsked, kCalendar };
 
 // Something that was said and counts.
 struct Statement {
@@ -38,7 +40,7 @@ struct Statement {
   Entity second{};
   Answer answer = Answer::not_determined();
   StatementSource source = StatementSource::kAsked;
-  std::uint64_t number = 0;  // of the action in the log
+  std::uint64_t number = 0;  // of the action in the log; 0 of what the calendar says
 };
 
 enum class RefusalReason : std::uint8_t {
@@ -47,12 +49,16 @@ enum class RefusalReason : std::uint8_t {
   kRelatesUndetermined,  // with the statements `because` it would relate the pair `undetermined`
   kAlreadyRelated,       // "not determined", but the statements `because` determine it
   kNothingToTakeBack,    // no such action, or it was taken back before
+  kNoWords,              // what is to be marked is no words of the text proper
+  kOverlaps,             // it shares words with the event or time `entity`
+  kCutsElement,          // it begins inside an element `entity` and ends outside, or the other way
 };
 
 struct Refusal {
   RefusalReason reason = RefusalReason::kContradicts;
   std::vector<Statement> because = {};
   std::optional<Pair> undetermined = {};
+  std::string entity = {};  // the id, or the name of an element, that stands in the way
 };
 
 // What an action changed.
@@ -60,10 +66,15 @@ struct Effect {
   std::vector<Pair> related;       // pairs that are related now and were not before
   std::vector<Pair> undetermined;  // pairs that are undetermined now, told or inferred
   std::vector<Pair> reopened;      // pairs that are pending again
+  // Entities are others or elsewhere now. Their numbers may have changed, so there are no pairs.
+  bool entities_changed = false;
+  std::size_t statements_lost = 0;      // that do not count now, as an entity of theirs is gone
+  std::size_t statements_restored = 0;  // that count again
 };
 
 struct SessionProgress {
   std::size_t pairs = 0;
+  std::size_t calendar = 0;               // pairs related by the calendar alone
   std::size_t imported = 0;               // pairs related by a statement that was imported
   std::size_t marked = 0;                 // ... marked
   std::size_t asked = 0;                  // ... or given as an answer

@@ -42,6 +42,9 @@ class Strategy {
   // it is stopped, any of them or none.
   virtual std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
                                      const std::stop_token& stop = {}) = 0;
+
+  // How many of the candidates it would ask about in the end, unless they are resolved before.
+  virtual std::size_t askable(std::span<const Pair> candidates) const { return candidates.size(); }
 };
 
 }  // namespace gnomon

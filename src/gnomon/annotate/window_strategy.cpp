@@ -30,6 +30,11 @@ class WindowStrategy final : public Strategy {
     return inside_->choose(knowledge, in_window, stop);
   }
 
+  std::size_t askable(std::span<const Pair> candidates) const override {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        candidates, [&](const Pair& pair) { return first_window(pair).has_value(); }));
+  }
+
  private:
   // The first place of the window at which it holds both: those before are done with.
   std::optional<std::size_t> first_window(const Pair& pair) const {

@@ -24,7 +24,7 @@ std::string_view without_impossible_hour(std::string_view value) {
   return digits && hour > "24" ? value.substr(0, mark) : value;
 }
 
-std::string why_not(const Document& document, const Timex& time, bool creation_time) {
+std::string why_not_exact(const Document& document, const Timex& time, bool creation_time) {
   if (!has_own_id(document, time)) {
     return kNoOwnId;
   }
@@ -102,7 +102,7 @@ Backbone exact_backbone(const Document& document) {
     const Timex& time = document.times()[i];
     const auto index = static_cast<TimexIndex>(i);
     const bool is_text = creation_time != index;
-    std::string why = why_not(document, time, !is_text);
+    std::string why = why_not_exact(document, time, !is_text);
     if (why.empty()) {
       const auto interval = backbone_interval(time.attributes[Attr::kValue]);
       if (interval) {

@@ -1,6 +1,7 @@
 #include "gnomon/backbone/linked.h"
 
 #include "gnomon/algebra/tempeval.h"
+#include "gnomon/backbone/calendar_origin.h"
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/timeml/edit.h"
 
@@ -143,7 +144,7 @@ Document with_backbone(const Document& document, const Backbone& backbone) {
   std::vector<NewTlink> added;
   for (const TimeLink& link : backbone.links) {
     added.push_back(time_link(document, link, ids.next()));
-    added.back().origin = "CALENDAR";
+    added.back().origin = kCalendarOrigin;
   }
   const std::vector<bool> keep(document.links().size(), true);
   return with_links(document, keep, added, {}, AddedLinks::kInFront);

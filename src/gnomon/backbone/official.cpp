@@ -137,7 +137,7 @@ std::vector<TimeLink> links_along(const std::vector<Member>& order) {
   return links;
 }
 
-std::string why_not(const Document& document, const Timex& time, bool creation_time) {
+std::string why_not_official(const Document& document, const Timex& time, bool creation_time) {
   if (!has_own_id(document, time)) {
     return kNoOwnId;
   }
@@ -185,7 +185,7 @@ Backbone official_backbone(const Document& document) {
   const auto consider = [&](std::size_t i, bool creation_time) {
     const Timex& time = document.times()[i];
     const auto index = static_cast<TimexIndex>(i);
-    std::string why = why_not(document, time, creation_time);
+    std::string why = why_not_official(document, time, creation_time);
     if (why.empty()) {
       const std::string_view value = time.attributes[Attr::kValue];
       order.push_back({index, value, *official_start(value)});

@@ -32,6 +32,10 @@ inline constexpr ErrorCode kFieldsContradict{"fields-contradict", ErrorKind::kUs
                                              "options that cannot be combined"};
 inline constexpr ErrorCode kNothingAsked{"nothing-asked", ErrorKind::kUsage,
                                          "nothing is left to answer or decide"};
+inline constexpr ErrorCode kBadTimeValue{"bad-time-value", ErrorKind::kUsage,
+                                         "what is given as the value of a time is not one"};
+inline constexpr ErrorCode kBadEventClass{"bad-event-class", ErrorKind::kUsage,
+                                          "a class of events that TimeML does not know"};
 inline constexpr ErrorCode kNoSuchFile{"no-such-file", ErrorKind::kUsage,
                                        "the file or folder does not exist"};
 inline constexpr ErrorCode kOutputIsFolder{"output-is-folder", ErrorKind::kUsage,
@@ -93,6 +97,8 @@ inline constexpr ErrorCode kBadSignature{"bad-signature", ErrorKind::kUsage,
                                          "a signature that cannot be used for scoring"};
 inline constexpr ErrorCode kOtherTargets{"other-targets", ErrorKind::kUsage,
                                          "the target list differs from that of the signature"};
+inline constexpr ErrorCode kOtherWeights{"other-weights", ErrorKind::kUsage,
+                                         "the weights differ from those of the signature"};
 inline constexpr ErrorCode kBadMapping{"bad-mapping", ErrorKind::kUsage,
                                        "a mapping of relations that is not valid"};
 inline constexpr ErrorCode kBadPrecision{"bad-precision", ErrorKind::kUsage,
@@ -127,6 +133,9 @@ inline constexpr ErrorCode kBadEncoding{
     "bad-encoding", ErrorKind::kInput, "bytes that are not characters in the encoding of the file"};
 inline constexpr ErrorCode kNotAFile{"not-a-file", ErrorKind::kInput,
                                      "a folder, device or socket where a file is needed"};
+inline constexpr ErrorCode kEntitiesDiffer{
+    "entities-differ", ErrorKind::kInput,
+    "annotators who are to be adjudicated marked different events and times"};
 inline constexpr ErrorCode kNotText{"not-text", ErrorKind::kInput, "a text file that is not text"};
 inline constexpr ErrorCode kTooLarge{"too-large", ErrorKind::kInput,
                                      "more bytes, entities or levels than gnomon supports"};
@@ -170,6 +179,8 @@ inline constexpr ErrorCode kNoQuestions{
     "a file without questions, or no questions could be generated"};
 inline constexpr ErrorCode kBadTargetList{"bad-target-list", ErrorKind::kInput,
                                           "a line of a target list that is not valid"};
+inline constexpr ErrorCode kBadWeights{"bad-weights", ErrorKind::kInput,
+                                       "a line of a file of weights that is not valid"};
 inline constexpr ErrorCode kNoTargets{"no-targets", ErrorKind::kInput,
                                       "no stem of a corpus is frequent enough to be a target"};
 inline constexpr ErrorCode kNoPairs{"no-pairs", ErrorKind::kInput,

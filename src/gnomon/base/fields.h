@@ -54,7 +54,7 @@ Result<void> check_fields(const Request& request) {
   Result<void> result;
   const auto check_number = [&](const Field& field, auto value) {
     const auto number = static_cast<double>(value);
-    if (result && (std::isnan(number) || number < field.least || number > field.most)) {
+    if (result && (!std::isfinite(number) || number < field.least || number > field.most)) {
       std::array<char, 32> text{};
       const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
       result = Failure(out_of_range(field, {text.data(), end}));

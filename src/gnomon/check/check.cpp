@@ -99,7 +99,7 @@ std::vector<Finding> check(const Document& document, std::string_view source,
   Subject subject(document, source, file);
   check_ids(subject);
   check_links(subject);
-  check_consistency(subject, options.during, stop);
+  check_consistency(subject, options, stop);
   for (const auto& check_group : {check_values, check_calendar, check_markup}) {
     if (!stop.stop_requested()) {
       check_group(subject);

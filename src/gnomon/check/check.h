@@ -14,6 +14,7 @@ namespace gnomon {
 
 struct CheckOptions {
   During during = During::kSimultaneous;  // what DURING means when links are held together
+  bool clinks = false;                    // CLINKs are held together with them
 };
 
 // `source` are the bytes the document was read from, in UTF-8, and `file` what messages call them.

@@ -29,6 +29,18 @@ TEST(Contradiction, OfOneLinkIsThatOfSomethingWithItself) {
                           "(correct one end or the relation, or remove it)"));
 }
 
+// The second is a part of the first, which is over before it begins.
+TEST(Contradiction, OfLinksOfCauseAndPartsIsFoundWhenAskedFor) {
+  const std::string source =
+      document_with(std::string(kBefore) +
+                    "<CLINK lid=\"l2\" relType=\"SUBEVENT\" eventInstanceID=\"ei2\" "
+                    "relatedToEventInstance=\"ei1\"/>");
+  const Document document = sketch(source);
+  EXPECT_THAT(check(document, source, "f.tml"), IsEmpty());
+  EXPECT_THAT(in_words(check(document, source, "f.tml", {During::kSimultaneous, true})),
+              ElementsAre(testing::HasSubstr("2 links contradict one another")));
+}
+
 TEST(Contradiction, DependsOnWhatDuringMeans) {
   const std::string source = document_with(std::string(kBefore) + kDuring + kIncluded);
   const Document document = sketch(source);
@@ -36,6 +48,23 @@ TEST(Contradiction, DependsOnWhatDuringMeans) {
   // As simultaneous, ei1 is before ei2, which is included in what ei1 equals.
   EXPECT_THAT(in_words(check(document, source, "f.tml", {During::kSimultaneous})),
               ElementsAre(testing::HasSubstr("3 TLINKs contradict one another")));
+}
+
+// A BEFORE B once, and 30 times the other way round.
+TEST(Contradiction, SaysWhenThereAreMoreThanItShows) {
+  std::string links = kBefore;
+  for (int i = 0; i < 30; ++i) {
+    links += "<TLINK lid=\"x" + std::to_string(i) +
+             "\" relType=\"AFTER\" eventInstanceID=\"ei1\" relatedToEventInstance=\"ei2\"/>";
+  }
+  const std::vector<std::string> said = said_of(links);
+  EXPECT_EQ(std::ranges::count_if(said,
+                                  [](const std::string& one) {
+                                    return one.find("error contradiction:") != std::string::npos;
+                                  }),
+            21);
+  EXPECT_THAT(said, testing::Contains(
+                        testing::HasSubstr("more contradictions, of which only 20 are shown")));
 }
 
 TEST(Contradiction, EndsWhenTheRestIsConsistent) {

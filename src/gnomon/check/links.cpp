@@ -24,8 +24,8 @@ std::vector<std::string_view> present(const Link& link, std::span<const Attr> en
 // The usual attribute for the second end of this kind of link.
 std::string_view usual_second_end(ElementKind kind) {
   return kind == ElementKind::kSlink   ? "subordinatedEventInstance"
-         : kind == ElementKind::kAlink ? "relatedToEventInstance"
-                                       : "relatedToEventInstance or relatedToTime";
+         : kind == ElementKind::kTlink ? "relatedToEventInstance or relatedToTime"
+                                       : "relatedToEventInstance";
 }
 
 void check_ends(Subject& subject, const Link& link, const Element& element) {

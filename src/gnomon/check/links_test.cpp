@@ -26,6 +26,15 @@ TEST(LinkEnds, AreAskedOfEveryKindOfLink) {
               ElementsAre("2:1 error link-ends: ALINK l1 has no first end (add eventInstanceID)"));
 }
 
+TEST(LinkEnds, OfCausesAreTwoEvents) {
+  EXPECT_THAT(said_of("<CLINK lid=\"l1\" relType=\"CAUSE\" eventInstanceID=\"ei1\"/>"),
+              testing::Contains(
+                  testing::HasSubstr("CLINK l1 has no second end (add relatedToEventInstance)")));
+  EXPECT_THAT(said_of("<CLINK lid=\"l1\" relType=\"CAUSES\" eventInstanceID=\"ei1\" "
+                      "relatedToEventInstance=\"ei2\"/>"),
+              testing::Contains(testing::HasSubstr("unknown-relation: CLINK l1 has relType")));
+}
+
 TEST(LinkEnds, AreOneEachAtMost) {
   EXPECT_THAT(said_of("<TLINK lid=\"l1\" relType=\"AFTER\" eventInstanceID=\"ei1\" timeID=\"t0\" "
                       "relatedToEventInstance=\"ei2\"/>"),

@@ -5,6 +5,7 @@
 #include "gnomon/base/finding.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/check/check.h"
 #include "gnomon/check/rules.h"
 #include "gnomon/timeml/document.h"
 
@@ -68,7 +69,7 @@ std::vector<Element> annotation_elements(const Document& document);
 // The groups of rules, one file each.
 void check_ids(Subject& subject);    // ids and what refers to them
 void check_links(Subject& subject);  // what links join
-void check_consistency(Subject& subject, During during,
+void check_consistency(Subject& subject, const CheckOptions& options,
                        const std::stop_token& stop);  // what links say together
 void check_values(Subject& subject);                  // attributes and their values
 void check_calendar(Subject& subject);                // times against the calendar

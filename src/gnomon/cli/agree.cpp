@@ -4,6 +4,7 @@
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/print_drawn.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/present/present.h"
 
@@ -29,7 +30,7 @@ Examples:
   gnomon agree samples/annotators/ada samples/annotators/ben --per-document
   gnomon agree samples/annotators --pair exact --labels both --format json
   gnomon agree samples/annotators --task all                   which tasks need a narrower definition?
-  gnomon agree samples/annotators --format svg -o confusion.svg)";
+  gnomon agree samples/annotators -o confusion.svg                  a table and a picture)";
 
 struct Options {
   AgreeRequest request;
@@ -48,15 +49,12 @@ void run_agree(const Options& options, Common& common) {
   if (result->pairs.empty()) {
     return;
   }
-  if (common.format() == "svg") {
-    common.print(svg(*result, options.view));
-  } else {
-    common.print({.operation = "agree",
-                  .signature = result->signature,
-                  .data = [&] { return data(*result, options.view); },
-                  .tables = [&] { return tables(*result, options.view); }},
-                 outcome->notices);
-  }
+  print_drawn(
+      {.operation = "agree",
+       .signature = result->signature,
+       .data = [&] { return data(*result, options.view); },
+       .tables = [&] { return tables(*result, options.view); }},
+      outcome->notices, [&] { return svg(*result, options.view); }, common);
   common.remark_unread(result->unread, result->read);
 }
 
@@ -69,8 +67,7 @@ void add_agree(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  common.add_report_formats(command, {"svg"});
-  common.add_output(command);
+  add_drawn_output(command, common);
   command.footer(kExamples);
   command.run([options, &common] { run_agree(*options, common); });
 }

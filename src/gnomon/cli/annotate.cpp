@@ -41,7 +41,11 @@ void for_each_field(Request& options, Use use) {
             .help = "With --new: rules (five answers) or full (Allen's thirteen relations)",
             .value = "NAME"},
       options.project.algebra);
+  Field no_calendar = kNoCalendarField;
+  no_calendar.help = "With --new: ignore the links between times that follow from the calendar";
+  use(no_calendar, options.project.no_calendar);
   use(kDuringField, options.project.during);
+  use(kCreationTimeField, options.project.creation_time);
   use(Field{.name = "plain",
             .help = "Line by line, without screen control; automatic when there is no terminal"},
       options.plain);
@@ -52,10 +56,12 @@ constexpr const char* kExamples = R"(Examples:
   gnomon annotate demo.gnomon                        continue where you stopped
   gnomon annotate demo.gnomon --document lost-dog    open a document
   gnomon annotate demo.gnomon --plain                line by line: for screen readers and scripts
-Events and times must be marked already. You are asked how two of them are related in time and
-answer with one key: b before, a after, i includes, d is included, s simultaneous, n not determined
-by the text. Relations that follow from your answers are not asked; w explains why. Every answer is
-saved immediately; u undoes it, q quits, ? lists all keys.)";
+  gnomon annotate --new b.gnomon samples/raw --task B     six labels for the pairs of a task
+In a raw text you mark events (e) and times (t) first; in others you correct them at any time (e).
+Then you are asked how two of them are related in time and answer with one key: b before, a after,
+i includes, d is included, s simultaneous, n not determined by the text. Relations that follow from
+your answers are not asked; w explains why. Every answer is saved immediately; u undoes it, q quits,
+? lists all keys.)";
 
 std::string how_to_go_on(const Options& options) {
   return fmt::format("gnomon annotate {} --annotator {}", options.work.project,
@@ -72,6 +78,7 @@ ProjectNewRequest new_request(const Options& options) {
   if (!options.work.strategy.empty()) {
     request.strategy = options.work.strategy;
   }
+  request.task = options.work.task;
   return request;
 }
 
@@ -84,7 +91,7 @@ void work_on(const Options& options, Common& common) {
   AnnotationDialogue work(std::move(*session));
   int signal = 0;
   if (options.plain || !terminal_is_usable()) {
-    run_in_lines(work);
+    run_in_lines(work, common);
   } else {
     signal = run_on_screen(work, common.color_output());
   }

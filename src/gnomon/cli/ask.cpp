@@ -2,12 +2,13 @@
 #include "gnomon/operations/ask.h"
 
 #include "gnomon/base/error_code.h"
+#include "gnomon/cli/ask_systems.h"
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/question_sets.h"
 #include "gnomon/cli/request_options.h"
-#include "gnomon/operations/ask_systems.h"
+#include "gnomon/operations/ask_collections.h"
 #include "gnomon/present/present.h"
 
 #include <algorithm>
@@ -19,14 +20,17 @@ namespace {
 
 constexpr const char* kExamples = R"(Questions:
   IS e3 BEFORE t1         yes, no or unknown; any TimeML relation, OVERLAPS, or a coarse relation
-  IS e3 AFTER 1999-08     a date that times of the document begin and end with
+  IS e3 AFTER 1999-08     any date of the calendar
   LIST BEFORE t0          everything that is certainly before t0
   LIST BETWEEN e3 e9      everything that is certainly between the two
+  WHEN e3                 its date, or between which dates it was
+Events and times are given by id (e3, event[eid3], said[e3]) or by words that are unique in the text.
 A question file has lines like 'number|document|IS e3 BEFORE t1|words|yes'.
 Examples:
   gnomon ask samples/gold/salt-city.tml "IS e4 BEFORE e6" --explain
-  gnomon ask samples/gold/salt-city.tml "LIST BETWEEN e4 e9"
+  gnomon ask samples/gold/salt-city.tml "LIST BETWEEN e4 e9" "WHEN left" "IS founded BEFORE 0100"
   gnomon ask samples/questions/question-set.txt samples/systems/* --entities samples/questions/question-events
+  gnomon ask samples/questions questions.txt samples/systems/*     several sets, and their total
   gnomon ask --make-questions samples/gold --questions 100 -o questions.txt
   gnomon ask questions.txt samples/systems/* --entities samples/gold
   gnomon ask --negate questions.txt -o negative.txt)";
@@ -35,7 +39,7 @@ Examples:
 struct Options {
   std::string first;
   std::vector<std::string> others;
-  AskSystemsRequest systems;
+  AskCollectionsRequest asked;
   AskSystemsView view;
   bool make_questions = false;
   MakeQuestionsRequest make;
@@ -51,7 +55,7 @@ void for_each_field(Fields& options, Use use) {
       use(field, value);
     }
   };
-  for_each_field(options.systems, once);
+  for_each_field(options.asked, once);
   for_each_field(options.view, once);
   once(Field{.name = "make-questions",
              .help = "Generate a question file from the closure of gold documents, as the options "
@@ -67,39 +71,31 @@ void refuse(const char* what, const char* hint, Common& common) {
   common.fail_with(error_about(codes::kBadCommandLine, "gnomon", what, hint));
 }
 
+// Collections first, then systems.
 void ask_file(const Options& options, Common& common) {
-  if (options.others.empty()) {
-    refuse("no systems given", "give a document and a question, or a question file and systems",
-           common);
-    return;
+  AskCollectionsRequest request = options.asked;
+  request.collections = {options.first};
+  for (const std::string& other : options.others) {
+    const bool is_collection = request.asking.systems.empty() && looks_like_collection(other);
+    (is_collection ? request.collections : request.asking.systems).emplace_back(other);
   }
-  AskSystemsRequest request = options.systems;
-  request.questions = options.first;
-  request.systems.assign(options.others.begin(), options.others.end());
-  const auto outcome = ask_systems(request, common.run());
-  if (const AskSystemsResult* result = common.take(outcome)) {
-    common.print({.operation = "ask",
-                  .signature = signature(*result),
-                  .data = [&] { return data(*result); },
-                  .tables = [&] { return tables(*result, options.view); }},
-                 outcome->notices);
-  }
+  print_systems(request, options.view, common);
 }
 
 void ask_document(const Options& options, Common& common) {
   AskRequest request;
   request.document = options.first;
   request.questions = options.others;
-  request.from = options.systems.from;
-  request.entities = options.systems.entities;
-  request.mode = options.systems.mode;
-  request.backbone = options.systems.backbone;
+  request.from = options.asked.asking.from;
+  request.entities = options.asked.asking.entities;
+  request.mode = options.asked.asking.mode;
+  request.backbone = options.asked.asking.backbone;
   const auto outcome = ask(request, common.run("questions"));
   if (const AskResult* result = common.take(outcome)) {
     common.print({.operation = "ask",
                   .signature = signature(*result),
                   .data = [&] { return data(*result); },
-                  .tables = [&] { return tables(*result, {options.systems.explain}); }},
+                  .tables = [&] { return tables(*result, {options.asked.asking.explain}); }},
                  outcome->notices);
   }
 }
@@ -108,8 +104,8 @@ MakeQuestionsRequest make_request(const Options& options) {
   MakeQuestionsRequest request = options.make;
   request.inputs = {options.first};
   request.inputs.insert(request.inputs.end(), options.others.begin(), options.others.end());
-  request.from = options.systems.from;
-  request.seed = options.systems.tests.seed;
+  request.from = options.asked.asking.from;
+  request.seed = options.asked.asking.tests.seed;
   return request;
 }
 
@@ -137,15 +133,16 @@ void add_ask(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "ask", "Answer questions from annotations, and score the answers of systems");
   auto options = std::make_shared<Options>();
-  command.option("first", options->first, "A document, or a question file")
+  command
+      .option("first", options->first,
+              "A document, a question file, or a folder with a question set")
       .required()
       .shown_as("DOCUMENT|QUESTIONS");
   command.option("others", options->others, "Questions about the document, or systems to ask")
       .shown_as("QUESTION|SYSTEM...");
   add_fields(command, *options);
-  command.flag("--trefl", options->systems.backbone, "Same as --backbone");
-  common.add_report_formats(command);
-  common.add_output(command);
+  command.flag("--trefl", options->asked.asking.backbone, "Same as --backbone");
+  common.add_report_output(command);
   command.footer(kExamples);
   command.run([options, &common] { run_ask(*options, common); });
 }

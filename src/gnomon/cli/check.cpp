@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   gnomon check samples/gold
   gnomon check samples --least warning
-  gnomon check samples --format sarif -o findings.sarif
+  gnomon check samples -o findings.sarif
 The exit code is 1 if there are errors or warnings, 0 if there are only notes.)";
 
 struct Options {
@@ -75,8 +75,7 @@ void add_check(CLI::App& app, Common& common) {
   add_fields(command, options->view);
   command.flag("--rules", options->list_rules, "List the rules and exit");
   const auto names = finding_format_names();
-  common.add_formats(command, {names.begin(), names.end()});
-  common.add_output(command);
+  common.add_result_output(command, {names.begin(), names.end()});
   command.footer(kExamples);
   command.run([options, &common] { run_check(*options, common); });
 }

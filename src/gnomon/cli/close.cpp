@@ -42,8 +42,8 @@ void add_close(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "close", "Add all links that follow from the links of a document");
   auto request = std::make_shared<CloseRequest>();
-  add_fields(command, *request);
-  common.add_output(command);
+  const auto fields = add_fields(command, *request);
+  common.add_document_output(command, request->to, {fields.at("to")});
   command.footer(kCloseExamples);
   command.run(
       [request, &common] { hand_over(gnomon::close(*request, common.run("files")), common); });
@@ -52,8 +52,8 @@ void add_close(CLI::App& app, Common& common) {
 void add_reduce(CLI::App& app, Common& common) {
   const Command command = add_command(app, "reduce", "Remove links that follow from other links");
   auto request = std::make_shared<ReduceRequest>();
-  add_fields(command, *request);
-  common.add_output(command);
+  const auto fields = add_fields(command, *request);
+  common.add_document_output(command, request->to, {fields.at("to")});
   command.footer(kReduceExamples);
   command.run([request, &common] { hand_over(reduce(*request, common.run("files")), common); });
 }

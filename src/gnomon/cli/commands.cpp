@@ -4,12 +4,13 @@
 #include "gnomon/base/version.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/help_format.h"
+#include "gnomon/cli/options.h"
 #include "gnomon/cli/usage_error.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <exception>
 #include <new>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon score samples/gold samples/systems/*            which system is better
   gnomon stats samples                    what is in a corpus
   gnomon check samples/gold               what is wrong with it
+  gnomon show samples/gold/salt-city.tml  its text with the ids of events and times
   gnomon explain samples/systems/tangled/salt-city.tml   why a document is inconsistent
   gnomon repair samples/systems/tangled   the fewest links to remove
   gnomon agree samples/annotators         how well annotators agree
@@ -42,6 +44,7 @@ void add_all(CLI::App& app, Common& common) {
   add_tasks(app, common);
   add_close(app, common);
   add_reduce(app, common);
+  add_show(app, common);
   add_explain(app, common);
   add_repair(app, common);
   add_link(app, common);
@@ -49,6 +52,7 @@ void add_all(CLI::App& app, Common& common) {
   add_score(app, common);
   add_report(app, common);
   add_agree(app, common);
+  add_align(app, common);
   add_ask(app, common);
   add_compare(app, common);
   add_timeline(app, common);
@@ -82,7 +86,7 @@ std::vector<std::string> arguments(const CLI::App& app, int argc, const char* co
 
 int run(int argc, const char* const* argv) {
   CLI::App app(
-      "gnomon reads texts annotated with events, times and temporal relations (TimeML and\nrelated "
+      "gnomon reads texts annotated with events, times and temporal relations (TimeML and related "
       "formats), and checks, scores, compares and draws the annotation.",
       "gnomon");
   Common common;
@@ -95,13 +99,17 @@ int run(int argc, const char* const* argv) {
   try {
     app.parse(arguments(app, argc, argv));
     if (app.get_subcommands().empty()) {
-      std::fputs(app.help().c_str(), stdout);
+      common.show(app.help());
     }
   } catch (const CLI::Success& wish) {
-    return app.exit(wish);
+    std::ostringstream text;
+    app.exit(wish, text, text);
+    common.show(text.str());
   } catch (const CLI::ParseError& error) {
     common.say(usage_error(app, error));
     return kUsage;
+  } catch (const Refusal& refusal) {
+    common.fail_with(refusal.error);
   } catch (const std::bad_alloc&) {
     common.say(error_about(codes::kOutOfMemory, "gnomon", "not enough memory",
                            "use fewer --jobs, or split the largest files"));

@@ -1,57 +1,99 @@
 #include "gnomon/cli/common.h"
 
 #include "gnomon/base/files.h"
-#include "gnomon/base/utf8.h"
 #include "gnomon/cli/interrupt.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/output_width.h"
+#include "gnomon/present/output_name.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace gnomon::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr std::pair<std::string_view, std::string_view> kExtensions[] = {
-    {".txt", "text"},    {".json", "json"}, {".jsonl", "jsonl"}, {".csv", "csv"},
-    {".md", "markdown"}, {".tex", "latex"}, {".html", "html"},   {".htm", "html"},
-    {".svg", "svg"},     {".png", "png"},   {".pdf", "pdf"},
-};
+std::string rendered(const Presentation& presented, const std::vector<Notice>& notices,
+                     OutputFormat format, const RenderOptions& options) {
+  if (format == OutputFormat::kJson) {
+    return json_text(presented, notices);
+  }
+  if (format == OutputFormat::kJsonl) {
+    return json_lines(presented, notices);
+  }
+  Report report = presented.tables();
+  for (std::string& note : report.notes) {
+    note = as_options(note);
+  }
+  return render(report, format, options);
+}
 
 }  // namespace
+std::vector<std::string> report_format_names() {
+  const auto known = output_format_names();
+  return {known.begin(), known.end()};
+}
 
-void Common::add_formats(const Command& command, const std::vector<std::string>& names,
-                         std::string_view what) {
+Option Common::add_formats(const Command& command, const std::vector<std::string>& names,
+                           std::string_view what) {
   const Option option =
       command.option("-f,--format", format_, fmt::format("{}: {}", what, fmt::join(names, ", ")));
   option.one_of(names).shown_as("NAME");
-  format_options_.push_back(option);
+  return option;
 }
 
-void Common::add_report_formats(const Command& command, const std::vector<std::string>& others) {
-  const auto known = output_format_names();
-  std::vector<std::string> names(known.begin(), known.end());
-  names.insert(names.end(), others.begin(), others.end());
-  add_formats(command, names);
+Option Common::add_report_formats(const Command& command) {
+  return add_formats(command, report_format_names());
 }
 
-void Common::let_output_name_decide() {
-  if (std::ranges::any_of(format_options_, &Option::is_given)) {
+void Common::let_name_decide(const Option& format_option, const std::vector<std::string>& names) {
+  if (format_option.is_given()) {
     return;
   }
-  const std::string extension = ascii_lower(fs::path(output_).extension().string());
-  const auto* const known = std::ranges::find(
-      kExtensions, extension, &std::pair<std::string_view, std::string_view>::first);
-  if (known != std::end(kExtensions)) {
-    format_ = known->second;
+  if (output_.empty()) {
+    format_ = names.front();
+    return;
   }
+  Result<std::string> format = format_of_name(output_, names);
+  if (!format) {
+    throw Refusal{std::move(format.error())};
+  }
+  format_ = std::move(*format);
+  format_follows_name_ = true;
+}
+
+void Common::let_name_decide(std::string& to, const std::vector<Option>& to_options) const {
+  if (output_.empty() || std::ranges::any_of(to_options, &Option::is_given)) {
+    return;
+  }
+  Result<std::string> format = document_format_of_name(output_, to);
+  if (!format) {
+    throw Refusal{std::move(format.error())};
+  }
+  to = std::move(*format);
+}
+
+void Common::add_result_output(const Command& command, const std::vector<std::string>& names,
+                               const char* output) {
+  const Option option = add_formats(command, names, "Output format (default: by the name of -o)");
+  add_output(command, output);
+  command.when_read([this, option, names] { let_name_decide(option, names); });
+}
+
+void Common::add_report_output(const Command& command, const std::vector<std::string>& others,
+                               const char* output) {
+  std::vector<std::string> names = report_format_names();
+  names.insert(names.end(), others.begin(), others.end());
+  add_result_output(command, names, output);
+}
+
+void Common::add_document_output(const Command& command, std::string& to,
+                                 const std::vector<Option>& to_options, const char* output) {
+  add_output(command, output);
+  command.when_read([this, &to, to_options] { let_name_decide(to, to_options); });
 }
 
 void Common::add_output(const Command& command, const char* output) {
@@ -71,12 +113,7 @@ bool Common::show_progress() const {
   return progress_ == "always" || (progress_ == "auto" && !quiet() && ::isatty(STDERR_FILENO) == 1);
 }
 
-std::size_t Common::width() const {
-  winsize size{};
-  const bool known = output_.empty() && ::isatty(STDOUT_FILENO) == 1 &&
-                     ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-  return known ? size.ws_col : 0;
-}
+std::size_t Common::width() const { return output_.empty() ? columns_of(STDOUT_FILENO) : 0; }
 
 void Common::print(std::string_view text) {
   const Result<void> done =
@@ -84,6 +121,14 @@ void Common::print(std::string_view text) {
   if (!done) {
     fail_with(done.error());
   }
+}
+
+bool Common::show(std::string_view text) {
+  const Result<void> done = write_standard_output(text);
+  if (!done) {
+    fail_with(done.error());
+  }
+  return done.has_value();
 }
 
 Run Common::run(std::string what) {
@@ -97,32 +142,22 @@ Run Common::run(std::string what) {
   return run;
 }
 
-std::string Common::rendered(const Presentation& presented, const std::vector<Notice>& notices,
-                             bool color) const {
-  const OutputFormat format = parse_output_format(format_).value_or(OutputFormat::kText);
-  if (format == OutputFormat::kJson) {
-    return json_text(presented, notices);
-  }
-  if (format == OutputFormat::kJsonl) {
-    return json_lines(presented, notices);
-  }
-  Report report = presented.tables();
-  for (std::string& note : report.notes) {
-    note = as_options(note);
-  }
-  return render(report, format, {color, width()});
+OutputFormat Common::report_format() const {
+  return parse_output_format(format_).value_or(OutputFormat::kText);
 }
 
 void Common::print(const Presentation& presented, const std::vector<Notice>& notices) {
-  print(rendered(presented, notices, color_output()));
+  print(rendered(presented, notices, report_format(), {color_output(), width()}));
 }
 
 void Common::print_beside(const Presentation& presented, const std::vector<Notice>& notices) {
-  const Result<void> done =
-      write_standard_output(rendered(presented, notices, wants_color(STDOUT_FILENO)));
-  if (!done) {
-    fail_with(done.error());
-  }
+  print_beside(presented, notices, report_format());
+}
+
+void Common::print_beside(const Presentation& presented, const std::vector<Notice>& notices,
+                          OutputFormat format) {
+  show(rendered(presented, notices, format,
+                {wants_color(STDOUT_FILENO), columns_of(STDOUT_FILENO)}));
 }
 
 }  // namespace gnomon::cli

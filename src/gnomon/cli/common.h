@@ -11,6 +11,7 @@
 #include "gnomon/report/render.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,22 +19,37 @@
 
 namespace gnomon::cli {
 
+// The names of all formats of tables and data, the default first.
+std::vector<std::string> report_format_names();
+
 class Common : public Messages {
  public:
   // --format with the given names, the first one being the default; `what` begins the help.
-  void add_formats(const Command& command, const std::vector<std::string>& names,
-                   std::string_view what = "Output format");
-  // --format with all formats of tables and data, and others.
-  void add_report_formats(const Command& command, const std::vector<std::string>& others = {});
-  // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes when it is not the
-  // report.
-  void add_output(const Command& command,
-                  const char* output = "Write to this file instead of standard output");
+  Option add_formats(const Command& command, const std::vector<std::string>& names,
+                     std::string_view what = "Output format");
+  // --format with all formats of tables and data.
+  Option add_report_formats(const Command& command);
+  // -o, --jobs, --quiet, --color, --progress. `output` says what -o takes.
+  void add_output(const Command& command, const char* output = kOutputHelp);
+
+  // --format and the options of add_output() for a command whose result goes to -o: when --format
+  // is not given, the ending of -o decides ("t.csv"); one that is not among the names is refused.
+  void add_result_output(const Command& command, const std::vector<std::string>& names,
+                         const char* output = kOutputHelp);
+  // The same with all formats of tables and data, and others.
+  void add_report_output(const Command& command, const std::vector<std::string>& others = {},
+                         const char* output = kOutputHelp);
+  // The options of add_output() for a command whose documents go to -o: when none of the options
+  // for their format is given, the ending of -o decides on `to`.
+  void add_document_output(const Command& command, std::string& to,
+                           const std::vector<Option>& to_options, const char* output = kOutputHelp);
+  // What these two do once the command line is read, for commands that do either. May throw.
+  void let_name_decide(const Option& format_option, const std::vector<std::string>& names);
+  void let_name_decide(std::string& to, const std::vector<Option>& to_options) const;
 
   const std::string& format() const { return format_; }
-  // When --format is not given, what -o ends in decides: "t.csv", "t.svg". For commands that have
-  // all these formats.
-  void let_output_name_decide();
+  // Whether --format was not given, and -o decided.
+  bool format_follows_name() const { return format_follows_name_; }
   const std::string& output() const { return output_; }
   bool color_output() const;
   // Columns of the terminal; 0 when the output goes elsewhere.
@@ -57,18 +73,25 @@ class Common : public Messages {
 
   // Writes to -o or to standard output; on failure says so and sets the exit code.
   void print(std::string_view text);
+  // A part of a dialogue, to standard output at once; false when it could not be written, which has
+  // then been said.
+  bool show(std::string_view text);
   // The result in --format: data for machines, tables for people.
   void print(const Presentation& presented, const std::vector<Notice>& notices);
   // The same to standard output, where -o is for the documents that a command makes.
   void print_beside(const Presentation& presented, const std::vector<Notice>& notices);
+  void print_beside(const Presentation& presented, const std::vector<Notice>& notices,
+                    OutputFormat format);
 
  private:
-  std::string rendered(const Presentation& presented, const std::vector<Notice>& notices,
-                       bool color) const;
+  // --format, where it is one of tables and data.
+  OutputFormat report_format() const;
   bool show_progress() const;
 
+  static constexpr const char* kOutputHelp = "Write to this file instead of standard output";
+
   std::string format_ = "text";
-  std::vector<Option> format_options_;  // of all commands
+  bool format_follows_name_ = false;
   std::string output_;
   unsigned jobs_ = 0;
   std::string progress_ = "auto";

@@ -7,7 +7,10 @@
 #include "gnomon/cli/request_options.h"
 #include "gnomon/present/present.h"
 
+#include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace gnomon::cli {
 namespace {
@@ -51,7 +54,7 @@ void show_links(const Options& options, Common& common) {
   if (result->documents.empty()) {
     return;
   }
-  if (common.format() == "text" || common.format() == "html") {
+  if (common.format() == "html") {
     common.print(page(*result));
     return;
   }
@@ -73,8 +76,15 @@ void add_compare(CLI::App& app, Common& common) {
   command.flag("--equivalent", options->equivalent,
                "Only report whether the annotations are equivalent, even if their links differ; "
                "exit code 1 if not");
-  common.add_report_formats(command);
+  const Option format = common.add_report_formats(command);
   common.add_output(command);
+  command.when_read([options, format, &common] {
+    std::vector<std::string> names = report_format_names();
+    if (!options->equivalent) {
+      std::rotate(names.begin(), std::ranges::find(names, "html"), names.end());  // the default
+    }
+    common.let_name_decide(format, names);
+  });
   command.footer(kExamples);
   command.run([options, &common] {
     options->equivalent ? show_meanings(*options, common) : show_links(*options, common);

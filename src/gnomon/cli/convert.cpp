@@ -63,9 +63,13 @@ void add_convert(CLI::App& app, Common& common) {
   fields.at("input").required(false);  // the list of formats needs neither
   fields.at("to").required(false);
   command.flag("--formats", options->list_formats, "List the formats and exit");
-  const auto names = output_format_names();
-  common.add_formats(command, {names.begin(), names.end()}, "Output format of --formats");
+  const Option format =
+      common.add_formats(command, report_format_names(), "Output format of --formats");
   common.add_output(command);
+  command.when_read([options, format, to = fields.at("to"), &common] {
+    options->list_formats ? common.let_name_decide(format, report_format_names())
+                          : common.let_name_decide(options->request.to, {to});
+  });
   command.footer(kExamples);
   command.run([options, &common] { run_convert(*options, common); });
 }

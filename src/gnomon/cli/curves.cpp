@@ -23,7 +23,7 @@ Examples:
   gnomon curves samples/gold/night-ferry.tml samples/gold/salt-city.tml -o curves.svg
   gnomon curves samples/gold --experiment remove --minimal     recall falls on a straight line
   gnomon curves samples/gold --metric awareness --fits --per-document
-  gnomon curves samples/gold --format csv -o curves.csv        one value a cell)";
+  gnomon curves samples/gold -o curves.csv                     one value per cell)";
 
 struct Options {
   CurvesRequest request;

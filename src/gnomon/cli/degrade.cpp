@@ -1,9 +1,10 @@
-// gnomon degrade: what happens to the timelines of gold on the way to a system, edit by edit.
+// gnomon degrade: what happens to the timelines of gold on the way to systems, edit by edit.
 #include "gnomon/operations/degrade.h"
 
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/print_drawn.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/present/present.h"
 
@@ -13,24 +14,19 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples =
-    R"(Gold is turned into the system by single edits in random order: a link or a node (event or time) is
+    R"(Gold is turned into each system by single edits in random order: a link or a node (event or time) is
 added or removed. After every 5 % of the edits the graphs are measured by metrics 4 to 8 of Ocal et
 al. (2022); 'gnomon score --metric holistic' gives the figures of both ends.
 Examples:
   gnomon degrade samples/gold samples/systems/shifted                  a table
   gnomon degrade samples/gold samples/systems/shifted -o curves.svg    a table and a picture
-  gnomon degrade samples/gold samples/systems/shifted --format csv -o curves.csv)";
+  gnomon degrade samples/gold samples/systems/* -o curves.svg          several systems in one picture
+  gnomon degrade samples/gold samples/systems/shifted -o curves.csv    one value per cell)";
 
 struct Options {
   DegradeRequest request;
   DegradeView view;
 };
-
-// Whether -o names a picture though nothing was said about the format: then the table is printed
-// beside it.
-bool is_picture_beside(const Common& common) {
-  return common.format() == "text" && common.output().ends_with(".svg");
-}
 
 void run_degrade(Options& options, Common& common) {
   const auto outcome = degrade(options.request, common.run("sequences"));
@@ -38,44 +34,32 @@ void run_degrade(Options& options, Common& common) {
   if (result == nullptr) {
     return;
   }
-  if (!result->is_complete) {
+  if (!result->is_complete() || result->is_empty()) {
     common.set_exit_code(kHasFindings);
   }
-  if (result->documents.empty()) {
-    return;
-  }
-  if (common.format() == "svg" || is_picture_beside(common)) {
-    common.print(svg(*result));
-  }
-  if (common.format() == "svg") {
+  if (result->is_empty()) {
     return;
   }
   if (common.format() == "csv") {
     options.view.columns = CurveColumns::kForPrograms;
   }
-  const Presentation presented{.operation = "degrade",
-                               .signature = result->signature,
-                               .data = [&] { return data(*result, options.view); },
-                               .tables = [&] { return tables(*result, options.view); }};
-  if (is_picture_beside(common)) {
-    common.print_beside(presented, outcome->notices);
-  } else {
-    common.print(presented, outcome->notices);
-  }
+  print_drawn(
+      {.operation = "degrade",
+       .signature = result->signature,
+       .data = [&] { return data(*result, options.view); },
+       .tables = [&] { return tables(*result, options.view); }},
+      outcome->notices, [&] { return svg(*result); }, common);
 }
 
 }  // namespace
 
 void add_degrade(CLI::App& app, Common& common) {
   const Command command = add_command(
-      app, "degrade", "Turn gold into a system edit by edit, and measure how its timelines change");
+      app, "degrade", "Turn gold into systems edit by edit, and measure how its timelines change");
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  common.add_report_formats(command, {"svg"});
-  common.add_output(command,
-                    "Write to this file instead of standard output; if its name ends in .svg, it "
-                    "gets the picture and the table is printed");
+  add_drawn_output(command, common);
   command.footer(kExamples);
   command.run([options, &common] { run_degrade(*options, common); });
 }

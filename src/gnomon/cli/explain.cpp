@@ -16,7 +16,9 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   gnomon explain samples/gold/salt-city.tml ei1 ei9          how the two are related, and why
   gnomon explain samples/gold/salt-city.tml e1 t0            an event stands for its instance
-  gnomon explain samples/systems/tangled/salt-city.tml       all minimal contradictions)";
+  gnomon explain samples/gold/salt-city.tml founded "two years later"   found by their words
+  gnomon explain samples/systems/tangled/salt-city.tml       all minimal contradictions
+  gnomon explain samples/gold/salt-city.tml --models --limit 2   minimal models)";
 
 void run_explain(const ExplainRequest& request, Common& common) {
   const auto outcome = explain(request, common.run());
@@ -42,8 +44,7 @@ void add_explain(CLI::App& app, Common& common) {
       "Explain how two entities are related in time, or why a document is inconsistent");
   auto request = std::make_shared<ExplainRequest>();
   add_fields(command, *request);
-  common.add_report_formats(command);
-  common.add_output(command);
+  common.add_report_output(command);
   command.footer(kExamples);
   command.run([request, &common] { run_explain(*request, common); });
 }

@@ -52,11 +52,12 @@ void add_link(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "link", "Add the links between times that follow from the calendar");
   auto options = std::make_shared<Options>();
-  add_fields(command, options->request);
+  const auto fields = add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_formats(command);
-  common.add_output(command,
-                    "Write the linked documents to this folder, or a single one to this file");
+  common.add_document_output(
+      command, options->request.to, {fields.at("to")},
+      "Write the linked documents to this folder, or a single one to this file");
   command.footer(kExamples);
   command.run([options, &common] { run_link(*options, common); });
 }

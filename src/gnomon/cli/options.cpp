@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -12,6 +13,15 @@
 #include <fmt/ranges.h>
 
 namespace gnomon::cli {
+namespace {
+
+// "nan" and "inf" are read as numbers, but none of our options means anything with them.
+Option finite(const Option& option) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  return option.between(-kLargest, kLargest);
+}
+
+}  // namespace
 
 const Option& Option::shown_as(const char* text) const {
   option_->option_text(text);
@@ -43,7 +53,7 @@ const Option& Option::one_of(const std::vector<std::string>& values) const {
 const Option& Option::between(double least, double most) const {
   option_->check([least, most](const std::string& text) {
     double number = 0;
-    if (!CLI::detail::lexical_cast(text, number) || std::isnan(number)) {
+    if (!CLI::detail::lexical_cast(text, number) || !std::isfinite(number)) {
       return fmt::format("'{}' is not a number", text);
     }
     if (number < least || number > most) {
@@ -73,7 +83,7 @@ Option Command::option(const char* names, std::vector<std::string>& value,
 }
 
 Option Command::option(const char* names, double& value, const std::string& help) const {
-  return Option(*app_->add_option(names, value, help));
+  return finite(Option(*app_->add_option(names, value, help)));
 }
 
 Option Command::option(const char* names, unsigned& value, const std::string& help) const {
@@ -90,7 +100,7 @@ Option Command::option(const char* names, std::int64_t& value, const std::string
 
 Option Command::option(const char* names, std::optional<double>& value,
                        const std::string& help) const {
-  return Option(*app_->add_option(names, value, help));
+  return finite(Option(*app_->add_option(names, value, help)));
 }
 
 Option Command::option(const char* names, std::optional<std::uint64_t>& value,
@@ -118,6 +128,10 @@ Command Command::command(const char* name, const char* summary) const {
 }
 
 void Command::footer(const char* text) const { app_->footer(text); }
+
+void Command::when_read(std::function<void()> look) const {
+  app_->parse_complete_callback(std::move(look));
+}
 
 void Command::run(std::function<void()> work) const { app_->final_callback(std::move(work)); }
 

@@ -2,6 +2,8 @@
 // line: its header takes longer to compile than any command.
 #pragma once
 
+#include "gnomon/base/result.h"
+
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -62,10 +64,17 @@ class Command {
   Command command(const char* name, const char* summary) const;
 
   void footer(const char* text) const;
+  // Called once all options of the command are set, before `run`; may throw a Refusal.
+  void when_read(std::function<void()> look) const;
   void run(std::function<void()> work) const;
 
  private:
   CLI::App* app_;
+};
+
+// Thrown where a command line is refused with an error that has a code.
+struct Refusal {
+  Error error;
 };
 
 // Ends the run as when the command line lacks something that it must have.

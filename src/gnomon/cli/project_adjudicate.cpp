@@ -2,9 +2,13 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
+#include "gnomon/cli/run_dialogue.h"
+#include "gnomon/cli/terminal_device.h"
+#include "gnomon/dialogue/adjudication_dialogue.h"
 #include "gnomon/dialogue/adjudication_work.h"
+#include "gnomon/operations/adjudication_documents.h"
 
-#include <cstdio>
+#include <csignal>
 #include <iostream>
 #include <memory>
 
@@ -14,62 +18,120 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples = R"(Examples:
+  gnomon project adjudicate harbour.gnomon --by eve                 all documents, one by one
   gnomon project adjudicate harbour.gnomon salt-city --by eve
   gnomon project adjudicate harbour.gnomon salt-city --by eve --annotator ann --annotator bob
-  gnomon project adjudicate harbour.gnomon salt-city --by eve --prefer ann    without asking
+  gnomon project adjudicate harbour.gnomon --by eve --prefer ann    without asking
 Whatever follows from all versions is accepted, however it was stated. The other pairs are asked one
-by one, those with the greatest effect first: answer with the number of a choice, u to undo the last
-decision, k to skip, q to quit. The result is saved as a separate version, from which the next call
-continues. 'gnomon project export --adjudicated' writes it.)";
+by one, those with the greatest effect first, with the keys of 'gnomon annotate'; ? lists them. The
+result is saved as a separate version, from which the next call continues. 'gnomon project export
+--adjudicated' writes it.)";
 
-void print_now(const std::string& text) {
-  std::fputs(text.c_str(), stdout);
-  std::fflush(stdout);
+struct Options {
+  AdjudicationRequest request;
+  bool plain = false;
+};
+
+template <FieldsOf<Options> Request, class Use>
+void for_each_field(Request& options, Use use) {
+  use(Field{.name = "plain",
+            .help = "Line by line, without screen control; automatic when there is no terminal"},
+      options.plain);
 }
 
-// Asks until all is settled or somebody stops.
-Result<void> ask(AdjudicationWork& work) {
+// Asks until all is settled or somebody stops; whether to go on with the next document.
+Result<bool> ask(AdjudicationWork& work, Common& common) {
   const bool echo = ::isatty(STDIN_FILENO) == 0;
-  while (work.session().next()) {
-    print_now(work.dispute() + work.prompt());
+  bool stop = false;
+  while (!stop && work.session().next()) {
     std::string line;
-    if (!std::getline(std::cin, line)) {
-      print_now("\n");
+    // Nobody can decide what is not seen.
+    stop = !common.show(work.dispute() + work.prompt());
+    if (stop) {
       break;
     }
-    print_now((echo ? printable(line) : "") + "\n");
+    if (!std::getline(std::cin, line)) {
+      common.show("\n");
+      stop = true;
+      break;
+    }
+    if (!common.show((echo ? printable(line) : "") + "\n")) {
+      stop = true;
+      break;
+    }
     const Result<AdjudicationWork::Reply> reply = work.obey(trim(line));
     if (!reply) {
       return Failure(reply.error());
     }
-    print_now(reply->text);
-    if (reply->stop) {
-      break;
-    }
+    stop = !common.show(reply->text) || reply->stop;
   }
-  return work.session().save().map([](std::uint64_t) {});
+  return work.finish().map([&](std::uint64_t) { return !stop; });
 }
 
-void adjudicate(const AdjudicationRequest& request, Common& common) {
+// One document line by line, or as one of the annotators has it; whether to go on with the next.
+bool adjudicate_document(const AdjudicationRequest& request, Common& common) {
   // Who is asked ends the program with Ctrl-C, as every decision is saved.
   const Run run = request.prefer.empty() ? Run{} : common.run("pairs");
   Result<AdjudicationSession> session = AdjudicationSession::open(request, run);
   if (!session) {
     common.fail_with(session.error());
-    return;
+    return false;
   }
   AdjudicationWork work(std::move(*session));
-  print_now(work.greeting());
+  if (!common.show(work.greeting())) {
+    return false;
+  }
   if (!request.prefer.empty()) {
-    if (common.take(work.session().decide_like(request.prefer, run)) != nullptr) {
-      print_now(work.farewell());
-    }
+    const bool decided = common.take(work.session().decide_like(request.prefer, run)) != nullptr;
+    return decided && common.show(work.farewell());
+  }
+  const Result<bool> done = ask(work, common);
+  if (!done) {
+    common.fail_with(done.error());
+    return false;
+  }
+  return common.exit_code() < kFailure && common.show(work.farewell()) && *done;
+}
+
+void adjudicate_in_lines(AdjudicationRequest request, Common& common) {
+  if (!request.document.empty()) {
+    adjudicate_document(request, common);
     return;
   }
-  if (const Result<void> done = ask(work); done) {
-    print_now(work.farewell());
+  const Result<std::vector<DocumentStanding>> documents = adjudication_documents(request);
+  if (!documents) {
+    common.fail_with(documents.error());
+    return;
+  }
+  for (const DocumentStanding& document : *documents) {
+    request.document = document.name;
+    if (!adjudicate_document(request, common)) {
+      return;
+    }
+  }
+}
+
+void adjudicate_on_screen(const AdjudicationRequest& request, Common& common) {
+  Result<AdjudicationDialogue> work = AdjudicationDialogue::open(request);
+  if (!work) {
+    common.fail_with(work.error());
+    return;
+  }
+  const int signal = run_on_screen(*work, common.color_output());
+  common.remark(work->farewell());
+  if (signal != 0) {
+    // Ends as whoever sent it expects.
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+}
+
+void adjudicate(const Options& options, Common& common) {
+  const bool asks = options.request.prefer.empty();
+  if (asks && !options.plain && terminal_is_usable()) {
+    adjudicate_on_screen(options.request, common);
   } else {
-    common.fail_with(done.error());
+    adjudicate_in_lines(options.request, common);
   }
 }
 
@@ -78,11 +140,12 @@ void adjudicate(const AdjudicationRequest& request, Common& common) {
 void add_project_adjudicate(const Command& project, Common& common) {
   const Command command = project.command(
       "adjudicate", "Adjudicate: make one version from those of several annotators");
-  auto request = std::make_shared<AdjudicationRequest>();
-  add_fields(command, *request);
+  auto options = std::make_shared<Options>();
+  add_fields(command, options->request);
+  add_fields(command, *options);
   common.add_output(command);
   command.footer(kExamples);
-  command.run([request, &common] { adjudicate(*request, common); });
+  command.run([options, &common] { adjudicate(*options, common); });
 }
 
 }  // namespace gnomon::cli

@@ -40,10 +40,12 @@ void add_project_export(const Command& project, Common& common) {
   const Command command =
       project.command("export", "Export the annotation, with the origin of every link");
   auto request = std::make_shared<ProjectExportRequest>();
-  add_fields(command, *request);
-  command.option("-t", request->to, "Same as --to").shown_as("NAME");
-  common.add_output(command,
-                    "Write to this folder, or to this file (one document, or gnomon-json)");
+  const auto fields = add_fields(command, *request);
+  const Option short_to = command.option("-t", request->to, "Same as --to");
+  short_to.shown_as("NAME");
+  common.add_document_output(
+      command, request->to, {fields.at("to"), short_to},
+      "Write to this folder, or to this file (one document, or gnomon-json)");
   command.footer(kExamples);
   command.run([request, &common] { run_export(*request, common); });
 }

@@ -51,8 +51,7 @@ void add_project_annotators(const Command& project, Common& common) {
   const Command command = project.command("annotators", "Add or list annotators");
   auto request = std::make_shared<ProjectAnnotatorsRequest>();
   add_fields(command, *request);
-  common.add_report_formats(command);
-  common.add_output(command);
+  common.add_report_output(command);
   command.footer(kAnnotatorsExamples);
   command.run([request, &common] { run_annotators(*request, common); });
 }

@@ -4,7 +4,6 @@
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
 
-#include <cstdio>
 #include <iostream>
 #include <memory>
 
@@ -45,8 +44,13 @@ bool say_line(ProjectSpeaker& speaker, const std::string& line, Common& common) 
   if (said->state != SaidState::kLogged) {
     common.set_exit_code(kHasFindings);
   }
-  // Each at once, as somebody may wait for it.
-  return std::puts(acknowledgement(*said).c_str()) >= 0 && std::fflush(stdout) == 0;
+  // Each at once, as somebody may wait for it. Who cannot hear us would take what follows for lost.
+  const std::string answer = acknowledgement(*said);
+  if (!common.show(answer + "\n")) {
+    common.remark(fmt::format("the last action: {}; later ones were not read", answer));
+    return false;
+  }
+  return true;
 }
 
 void run_say(const ProjectSayRequest& request, Common& common) {

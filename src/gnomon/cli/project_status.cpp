@@ -41,8 +41,7 @@ void print_outcome(const char* operation, const Result<Outcome<T>>& outcome, Com
 }
 
 void add_report(const Command& command, Common& common, const char* footer) {
-  common.add_report_formats(command);
-  common.add_output(command);
+  common.add_report_output(command);
   command.footer(footer);
 }
 

@@ -46,10 +46,11 @@ void add_repair(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "repair", "Make documents consistent by removing as few links as possible");
   auto request = std::make_shared<RepairRequest>();
-  add_fields(command, *request);
+  const auto fields = add_fields(command, *request);
   common.add_report_formats(command);
-  common.add_output(command,
-                    "Write the repaired documents to this folder, or a single one to this file");
+  common.add_document_output(
+      command, request->to, {fields.at("to")},
+      "Write the repaired documents to this folder, or a single one to this file");
   command.footer(kExamples);
   command.run([request, &common] { run_repair(*request, common); });
 }

@@ -30,8 +30,7 @@ void add_report(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  common.add_report_formats(command);
-  common.add_output(command);
+  common.add_report_output(command);
   command.footer(kExamples);
   command.run([options, &common] {
     hand_over(add_tallies(options->request, common.run("files")), options->view, common);

@@ -13,7 +13,8 @@ namespace gnomon::cli {
 namespace {
 
 constexpr const char* kExamples = R"(Tables:
-  QA TempEval (Llorens et al. 2015), news part of Tables 3 and 4, for systems whose output is public
+  QA TempEval (Llorens et al. 2015), news part of Tables 3 and 4,
+  for systems whose output is public
 DATA is a folder that contains qa-news, with question sets and systems as released.
 Examples:
   gnomon reproduce data)";
@@ -36,8 +37,7 @@ void add_reproduce(CLI::App& app, Common& common) {
       app, "reproduce", "Reproduce tables of papers: published and computed figures side by side");
   auto request = std::make_shared<ReproduceRequest>();
   add_fields(command, *request);
-  common.add_report_formats(command);
-  common.add_output(command);
+  common.add_report_output(command);
   command.footer(kExamples);
   command.run([request, &common] { run_reproduce(*request, common); });
 }

@@ -1,8 +1,10 @@
 #include "gnomon/cli/run_dialogue.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/cli/common.h"
 #include "gnomon/cli/terminal_device.h"
 #include "gnomon/dialogue/plain_dialogue.h"
+#include "gnomon/dialogue/styled_text.h"
 
 #include <cstdio>
 #include <optional>
@@ -13,6 +15,8 @@
 
 namespace gnomon::cli {
 namespace {
+
+constexpr std::size_t kLineWidth = 79;
 
 // Behind this many characters a line is no answer.
 constexpr std::size_t kLongestLine = 1000;
@@ -32,46 +36,59 @@ std::optional<std::string> read_line() {
   return line;
 }
 
-void print_now(const std::string& text) {
-  std::fputs(text.c_str(), stdout);
-  std::fflush(stdout);
-}
-
 }  // namespace
 
-void run_in_lines(AnnotationDialogue& work) {
+void run_in_lines(AnnotationDialogue& work, Common& common) {
   const bool echo = ::isatty(STDIN_FILENO) == 0;
   std::string text = plain_text(work.view(), work.dialogue());
   for (;;) {
-    print_now(text + (text.empty() ? "" : "\n") + plain_prompt(work.dialogue(), work.view()));
+    // Nobody can answer a question that is not seen.
+    if (!common.show(text + (text.empty() ? "" : "\n") +
+                     plain_prompt(work.dialogue(), work.view()))) {
+      return;
+    }
     const std::optional<std::string> line = read_line();
     if (!line) {
-      print_now("\n");
+      common.show("\n");
       return;
     }
     // What a script says is shown as if it had been typed.
-    print_now(echo ? printable(*line) + "\n\n" : "\n");
-    const auto keys = keys_of_line(work.view(), work.dialogue(), *line);
-    if (!keys) {
-      text = fmt::format("{}; {}.\n", keys.error().what, keys.error().hint);
+    if (!common.show(echo ? printable(*line) + "\n\n" : "\n")) {
+      return;
+    }
+    const auto effect = work.obey(*line);
+    if (!effect) {
+      text.clear();
+      const std::string why = fmt::format("{}; {}.", effect.error().what, effect.error().hint);
+      for (const StyledLine& one : wrap(StyledLine{{why, TextStyle::kPlain}}, kLineWidth)) {
+        text += words_of(one) + "\n";
+      }
       continue;
     }
-    for (const Key key : *keys) {
-      if (!work.press(key)) {
-        return;
-      }
+    if (*effect == AnnotationDialogue::LineEffect::kStop) {
+      return;
     }
-    text = keys->empty() ? "" : plain_text(work.view(), work.dialogue());
+    text = *effect == AnnotationDialogue::LineEffect::kNothing
+               ? ""
+               : plain_text(work.view(), work.dialogue());
     if (is_page(work.dialogue().mode)) {
       work.back_to_question();
     }
   }
 }
 
-int run_on_screen(AnnotationDialogue& work, bool color) {
+namespace {
+
+Screen screen_of(const AnnotationDialogue& work, ScreenSize size) {
+  return draw(work.view(), work.dialogue(), size);
+}
+Screen screen_of(const AdjudicationDialogue& work, ScreenSize size) { return draw(work, size); }
+
+template <class Work>
+int converse(Work& work, bool color) {
   TerminalDevice device;
   for (;;) {
-    const Screen screen = draw(work.view(), work.dialogue(), device.size());
+    const Screen screen = screen_of(work, device.size());
     work.set_scroll(screen.scroll);
     device.show(screen, color);
     const TerminalDevice::Event event = device.next();
@@ -83,5 +100,10 @@ int run_on_screen(AnnotationDialogue& work, bool color) {
     }
   }
 }
+
+}  // namespace
+
+int run_on_screen(AnnotationDialogue& work, bool color) { return converse(work, color); }
+int run_on_screen(AdjudicationDialogue& work, bool color) { return converse(work, color); }
 
 }  // namespace gnomon::cli

@@ -51,8 +51,7 @@ void add_score(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  common.add_report_formats(command);
-  common.add_output(command);
+  common.add_report_output(command);
   command.footer(("Metrics:\n" + metrics_help() + kExamples).c_str());
   command.run([options, &common] { run_score(*options, common); });
 }

@@ -4,6 +4,7 @@
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
 #include "gnomon/cli/options.h"
+#include "gnomon/cli/print_drawn.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/present/present.h"
 
@@ -28,24 +29,13 @@ struct Options {
 
 void print_simulated(const SimulateResult& result, SimulateView view,
                      const std::vector<Notice>& notices, Common& common) {
-  // -o names a picture though nothing was said about the format: the table is printed beside it.
-  const bool picture_beside = common.format() == "text" && common.output().ends_with(".svg");
-  if (common.format() == "svg" || picture_beside) {
-    common.print(svg(result));
-  }
-  if (common.format() == "svg") {
-    return;
-  }
   view.for_programs = common.format() == "csv";
-  const Presentation presented{.operation = "simulate",
-                               .signature = signature(result),
-                               .data = [&] { return data(result); },
-                               .tables = [&] { return tables(result, view); }};
-  if (picture_beside) {
-    common.print_beside(presented, notices);
-  } else {
-    common.print(presented, notices);
-  }
+  print_drawn(
+      {.operation = "simulate",
+       .signature = signature(result),
+       .data = [&] { return data(result); },
+       .tables = [&] { return tables(result, view); }},
+      notices, [&] { return svg(result); }, common);
 }
 
 void run_simulate(const Options& options, Common& common) {
@@ -71,10 +61,7 @@ void add_simulate(CLI::App& app, Common& common) {
   auto options = std::make_shared<Options>();
   add_fields(command, options->request);
   add_fields(command, options->view);
-  common.add_report_formats(command, {"svg"});
-  common.add_output(command,
-                    "Write to this file instead of standard output; if its name ends in .svg, it "
-                    "gets the picture and the table is printed");
+  add_drawn_output(command, common);
   command.footer(kExamples);
   command.run([options, &common] { run_simulate(*options, common); });
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   gnomon stats samples/gold
   gnomon stats samples/gold samples/systems/* --format markdown
-  gnomon stats samples/gold --per-document --format csv -o counts.csv
+  gnomon stats samples/gold --per-document -o counts.csv
   gnomon stats samples/gold --closure                          what follows from the links
   gnomon stats samples/gold --task all                         candidate pairs by task
   gnomon stats samples/gold --task event-dct --per-document
@@ -29,7 +29,7 @@ struct Options {
 };
 
 void run_stats(const Options& options, Common& common) {
-  if (common.format() == "svg" && !options.request.timegraph) {
+  if (is_picture(common.format()) && !options.request.timegraph) {
     common.fail_with(error_about(codes::kFieldsContradict, "",
                                  "only the graphs of --timegraph can be drawn",
                                  "add --timegraph, or choose another --format"));

@@ -19,7 +19,7 @@ constexpr const char* kExamples = R"(Examples:
   gnomon tasks samples/gold                                   how many pairs each task has
   gnomon tasks samples/gold --task 5,C --per-document
   gnomon tasks samples/gold/salt-city.tml --task 1,A --list   the pairs, with their relations
-  gnomon tasks samples/gold --task 5 --list --format csv -o pairs.csv
+  gnomon tasks samples/gold --task 5 --list -o pairs.csv
   gnomon tasks samples/gold --task 5 --blank sheet -o sheet.tsv       pairs to label
   gnomon tasks samples/gold --task A,B --blank tempeval1 -o blank/    the same as documents
   gnomon tasks samples/gold --fill sheet.tsv -o ann/          the labels, as documents again
@@ -103,12 +103,20 @@ void add_tasks(CLI::App& app, Common& common) {
       .option("--fill", options->fill,
               "Write documents with the labels of this filled-in sheet as TLINKs")
       .shown_as("SHEET");
-  command.option("--to", options->to, "Format of the documents of --fill").shown_as("NAME");
+  const Option to = command.option("--to", options->to, "Format of the documents of --fill");
+  to.shown_as("NAME");
   command.flag("--keep-links", options->keep_links, std::string(kKeepLinksField.help));
   command.flag("--make-targets", options->make_targets,
                "Write a target list: the stems of events that occur at least --least-count times");
-  common.add_report_formats(command);
+  const Option format = common.add_report_formats(command);
   common.add_output(command);
+  command.when_read([options, format, to, &common] {
+    if (!options->fill.empty()) {
+      common.let_name_decide(options->to, {to});
+    } else if (options->blank.empty()) {
+      common.let_name_decide(format, report_format_names());
+    }
+  });
   command.footer(kExamples);
   command.run([options, &common] { run_tasks(*options, common); });
 }

@@ -126,16 +126,12 @@ void add_timeline(CLI::App& app, Common& common) {
   auto view = std::make_shared<TimelineDrawing>();
   add_fields(command, *request);
   add_fields(command, *view);
-  common.add_report_formats(command, {"svg", "png", "pdf"});
-  common.add_output(
-      command,
+  common.add_report_output(
+      command, {"svg", "png", "pdf"},
       "Write to this file instead of standard output, in the format of its name, or to "
       "this folder, one drawing per document");
   command.footer(kExamples);
-  command.run([request, view, &common] {
-    common.let_output_name_decide();
-    run_timeline(*request, *view, common);
-  });
+  command.run([request, view, &common] { run_timeline(*request, *view, common); });
 }
 
 }  // namespace gnomon::cli

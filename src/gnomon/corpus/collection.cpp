@@ -4,6 +4,8 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/corpus/find_files.h"
+#include "gnomon/corpus/project_documents.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -29,14 +31,26 @@ Error no_document(std::string input) {
                      "give files or folders with TimeML or gnomon JSON");
 }
 
-Notice skipped_files(const std::vector<std::string>& files) {
+// "a, b, c, ..."
+std::string first_names(const std::vector<std::string>& paths) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < std::min(kNamesShown, files.size()); ++i) {
-    names.push_back(printable(files[i]));
+  for (std::size_t i = 0; i < std::min(kNamesShown, paths.size()); ++i) {
+    names.push_back(printable(paths[i]));
   }
+  return fmt::format("{}{}", fmt::join(names, ", "), paths.size() > kNamesShown ? ", ..." : "");
+}
+
+Notice skipped_files(const std::vector<std::string>& files) {
   return notice(Severity::kNote, codes::kFilesSkipped,
-                fmt::format("skipped {} in unknown formats: {}{}", plural(files.size(), "file"),
-                            fmt::join(names, ", "), files.size() > kNamesShown ? ", ..." : ""));
+                fmt::format("skipped {} in unknown formats: {}", plural(files.size(), "file"),
+                            first_names(files)));
+}
+
+Notice skipped_links(const std::vector<std::string>& links) {
+  return notice(Severity::kNote, codes::kFilesSkipped,
+                fmt::format("skipped {}, which may lead in circles: {}",
+                            plural(links.size(), "link to a folder", "links to folders"),
+                            first_names(links)));
 }
 
 // Whether a file must be read to know what its documents are called.
@@ -73,7 +87,8 @@ bool is_single(const Input& input) {
   std::error_code ignored;
   const bool several = input.is_path() && (input.name().starts_with('@') ||
                                            std::filesystem::is_directory(input.name(), ignored));
-  return !several && !input.held_documents();
+  return !several && !input.held_documents() &&
+         !(input.is_path() && project_input_of(input.name()));
 }
 
 }  // namespace
@@ -93,9 +108,12 @@ Result<SharedDocument> CollectedDocument::load() const {
 
 Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
                                             std::vector<Notice>& notices) {
-  FileList list = find_files(inputs);
+  FileList list = find_files(inputs, notices);
   if (!list.left_out.empty()) {
     notices.push_back(skipped_files(list.left_out));
+  }
+  if (!list.links.empty()) {
+    notices.push_back(skipped_links(list.links));
   }
   if (list.files.empty()) {
     return list.problems.empty() ? Failure(no_document(inputs.empty() ? "" : inputs.front().name()))

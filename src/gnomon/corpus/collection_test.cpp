@@ -84,6 +84,15 @@ TEST_F(Collecting, RefusesInputsWithoutADocument) {
   EXPECT_THAT(codes(), ElementsAre("files-skipped"));
 }
 
+TEST_F(Collecting, SaysWhichLinksToFoldersItDoesNotFollow) {
+  put("all/a.tml");
+  std::filesystem::create_directory_symlink(path("all"), path("all/around"));
+  ASSERT_THAT(names(path("all")), ElementsAre("a"));
+  ASSERT_THAT(codes(), ElementsAre("files-skipped"));
+  EXPECT_THAT(notices_[0].said.what, HasSubstr("1 link to a folder"));
+  EXPECT_THAT(notices_[0].said.what, HasSubstr(path("all/around")));
+}
+
 TEST_F(Collecting, KeepsADocumentThatCannotBeReadUnderTheNameOfItsFile) {
   put("all/a.json", "{\"format\": \"gnomon-json\", ");
   put("all/b.json", kJsonFile);

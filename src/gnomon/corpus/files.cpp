@@ -2,6 +2,8 @@
 
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
+#include "gnomon/corpus/find_files.h"
+#include "gnomon/corpus/project_documents.h"
 #include "gnomon/formats/plain_text.h"
 
 #include <algorithm>
@@ -57,6 +59,8 @@ Error cannot_look(const std::string& path, const std::error_code& code) {
 
 class Finder {
  public:
+  explicit Finder(std::vector<Notice>* notices = nullptr) : notices_(notices) {}
+
   FileList take() && { return std::move(list_); }
 
   void add_input(const Input& input);
@@ -64,10 +68,12 @@ class Finder {
 
  private:
   void add_list(const std::string& path);
+  void add_project(const std::string& path, const ProjectInput& project);
   void add_folder(const std::string& root, const fs::path& folder);
   void add_from_folder(const std::string& root, const fs::path& file);
   void take_texts(const std::string& root);
 
+  std::vector<Notice>* notices_;  // null: nobody wants them
   FileList list_;
   int list_depth_ = 0;
 };
@@ -94,6 +100,10 @@ void Finder::add_path(const std::string& input) {
     add_list(input.substr(1));
     return;
   }
+  if (const std::optional<ProjectInput> project = project_input_of(input)) {
+    add_project(input, *project);
+    return;
+  }
   std::error_code code;
   const fs::file_status status = fs::status(input, code);
   if (fs::is_directory(status)) {
@@ -110,6 +120,20 @@ void Finder::add_path(const std::string& input) {
                                      : cannot_look(input, code));
   } else {
     list_.files.push_back({input, document_name(fs::path(input).filename().string()), {}, {}});
+  }
+}
+
+void Finder::add_project(const std::string& path, const ProjectInput& project) {
+  std::vector<Notice> ignored;
+  Result<std::vector<SharedDocument>> documents =
+      project_documents(project, notices_ != nullptr ? *notices_ : ignored);
+  if (!documents) {
+    list_.problems.push_back(std::move(documents.error()));
+    return;
+  }
+  for (SharedDocument& document : *documents) {
+    std::string name(document->name());
+    list_.files.push_back({path, std::move(name), {}, std::move(document)});
   }
 }
 
@@ -170,7 +194,9 @@ void Finder::add_folder(const std::string& root, const fs::path& folder) {
       continue;
     }
     if (entry.is_directory(ignored)) {
-      if (!entry.is_symlink(ignored)) {  // a link to a folder may lead in circles
+      if (entry.is_symlink(ignored)) {  // it may lead in circles
+        list_.links.push_back(entry.path().string());
+      } else {
         add_folder(root, entry.path());
       }
     } else {
@@ -253,9 +279,14 @@ LoadedFile failed(Error error) {
 }  // namespace
 
 FileList find_files(std::span<const Input> inputs) {
+  std::vector<Notice> ignored;
+  return find_files(inputs, ignored);
+}
+
+FileList find_files(std::span<const Input> inputs, std::vector<Notice>& notices) {
   FileList all;
   for (const Input& input : inputs) {
-    Finder finder;
+    Finder finder(&notices);
     finder.add_input(input);
     FileList list = std::move(finder).take();
     for (SourceFile& file : list.files) {
@@ -263,6 +294,7 @@ FileList find_files(std::span<const Input> inputs) {
     }
     std::ranges::move(list.files, std::back_inserter(all.files));
     std::ranges::move(list.left_out, std::back_inserter(all.left_out));
+    std::ranges::move(list.links, std::back_inserter(all.links));
     std::ranges::move(list.problems, std::back_inserter(all.problems));
   }
   return all;

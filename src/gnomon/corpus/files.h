@@ -28,6 +28,7 @@ struct SourceFile {
 struct FileList {
   std::vector<SourceFile> files;      // in byte order of the path within each input
   std::vector<std::string> left_out;  // files in folders that are in no format we know
+  std::vector<std::string> links;     // links to folders, which are not followed
   std::vector<Error> problems;        // inputs and folders that could not be looked at
 };
 

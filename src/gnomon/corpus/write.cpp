@@ -30,9 +30,28 @@ Result<std::string> target_path(const std::string& folder, const std::string& na
   return (fs::path(folder) / relative).string() + "." + std::string(sort.extension);
 }
 
-Result<void> write_one(const WrittenDocument& document, const std::string& target) {
+// A link that lies in the folder may lead anywhere: what is written stays inside.
+Result<void> check_for_links(const std::string& folder, const std::string& target) {
+  fs::path path = folder;
+  for (const fs::path& part : fs::path(target).lexically_relative(folder)) {
+    path /= part;
+    std::error_code ignored;  // such as that it is not there yet
+    if (fs::is_symlink(fs::symlink_status(path, ignored))) {
+      return fail(codes::kCannotWrite, path.string(),
+                  "cannot write: this is a symbolic link, which is not followed",
+                  "remove the link, or write to another folder");
+    }
+  }
+  return {};
+}
+
+Result<void> write_one(const WrittenDocument& document, const std::string& folder,
+                       const std::string& target) {
   if (!document.bytes) {
     return Failure(document.bytes.error());
+  }
+  if (Result<void> inside = check_for_links(folder, target); !inside) {
+    return inside;
   }
   if (Result<void> made = make_folder(fs::path(target).parent_path().string()); !made) {
     return made;
@@ -72,7 +91,7 @@ FolderWritten write_folder(std::span<const WrittenDocument> documents, const Fil
                   fmt::format("{} documents would be written to this file", taken[*targets[i]]),
                   "convert them in separate runs, to separate folders");
     } else {
-      done = write_one(documents[i], *targets[i]);
+      done = write_one(documents[i], folder, *targets[i]);
     }
     result.written += done ? 1 : 0;
     const bool said = !done && targets[i] && !complained.insert(*targets[i]).second;

@@ -16,7 +16,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::size_t kWidth = 80;
-constexpr std::size_t kPassageLines = 12;
+constexpr std::size_t kDisputeLines = 12;
 constexpr std::size_t kEntailedShown = 5;
 // A blank at the begin of a line that stays.
 constexpr std::string_view kBlank = "\u00a0";
@@ -51,7 +51,7 @@ std::string AdjudicationWork::dispute() const {
       "\n";
   for (const StyledLine& line :
        passage(session_.document(), view_.sentences, question_marks(view_, dispute.pair), kWidth,
-               kPassageLines)) {
+               kDisputeLines)) {
     text += words_of(line) + "\n";
   }
   text += "\n";
@@ -107,13 +107,22 @@ std::string AdjudicationWork::prompt() const {
   return fmt::format("Choice (1 to {}, u, k, q): ", session_.next()->choices.size());
 }
 
-std::string AdjudicationWork::farewell() const {
-  const AdjudicationStanding standing = session_.standing();
+std::string farewell_in_words(const AdjudicationSession& session) {
+  const AdjudicationStanding standing = session.standing();
   const SessionProgress& end = standing.result;
-  return wrapped(fmt::format(
-      "Saved as version {}: {} agreed, {} decided, {} inferred, {} undetermined, {} left.",
-      session_.version(), end.marked, end.asked, end.inferred,
-      end.undetermined + end.inferred_undetermined, standing.disputes));
+  const std::string saved = session.version() > 0
+                                ? fmt::format("Saved as version {}", session.version())
+                                : std::string("Nothing new was decided, so nothing was saved");
+  return fmt::format("{}: {} agreed, {} decided, {} inferred, {} undetermined, {} left.", saved,
+                     end.marked, end.asked, end.inferred,
+                     end.undetermined + end.inferred_undetermined, standing.disputes);
+}
+
+std::string AdjudicationWork::farewell() const { return wrapped(farewell_in_words(session_)); }
+
+Result<std::uint64_t> AdjudicationWork::finish() {
+  return session_.next() && session_.version() == 0 ? Result<std::uint64_t>(0)
+                                                    : session_.save_changes();
 }
 
 Result<AdjudicationWork::Reply> AdjudicationWork::obey(std::string_view line) {

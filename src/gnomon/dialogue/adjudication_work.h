@@ -9,6 +9,9 @@
 
 namespace gnomon {
 
+// "Saved as version 2: 12 agreed, 3 decided, ..."; or that nothing was decided, so nothing saved.
+std::string farewell_in_words(const AdjudicationSession& session);
+
 class AdjudicationWork {
  public:
   explicit AdjudicationWork(AdjudicationSession session);
@@ -22,6 +25,8 @@ class AdjudicationWork {
   std::string prompt() const;
   // Who decided how much.
   std::string farewell() const;
+  // Saves what is not saved yet, unless somebody leaves without having decided anything.
+  Result<std::uint64_t> finish();
 
   struct Reply {
     std::string text;  // empty when it was simply done

@@ -2,6 +2,11 @@
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/dialogue/dialogue_steps.h"
+#include "gnomon/dialogue/marking.h"
+#include "gnomon/dialogue/marking_lines.h"
+#include "gnomon/dialogue/plain_dialogue.h"
+#include "gnomon/operations/entity_actions.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,13 +15,6 @@
 
 namespace gnomon {
 namespace {
-
-std::string capitalised(std::string text) {
-  if (!text.empty()) {
-    text.front() = in_capitals(text.substr(0, 1)).front();
-  }
-  return text;
-}
 
 // "; that also settled 7 other pairs."
 std::string with_effect(const std::string& what, const Effect& effect) {
@@ -43,15 +41,29 @@ AnnotationDialogue::AnnotationDialogue(AnnotationSession session) : session_(std
   begin();
 }
 
+// Another one of the same session: what it knows of the entities may have changed.
+void AnnotationDialogue::renew_view() {
+  auto renewed = std::make_unique<AnnotationView>(session_.session());
+  renewed->project = session_.where();
+  renewed->annotator = session_.annotator();
+  renewed->window = session_.window();
+  if (view_ != nullptr) {
+    renewed->documents = std::move(view_->documents);
+  }
+  view_ = std::move(renewed);
+  look_ahead();
+}
+
 void AnnotationDialogue::begin() {
-  view_ = std::make_unique<AnnotationView>(session_.session());
-  view_->project = session_.where();
-  view_->annotator = session_.annotator();
-  view_->question = session_.next();
+  view_.reset();
+  renew_view();
   dialogue_ = start_dialogue(*view_);
   const OpenedDocument& opened = session_.opened();
   const std::string imported = opened.imported ? import_in_words(*opened.imported) : "";
-  if (!opened.refused.empty()) {
+  if (!opened.impossible.empty()) {
+    start_marking(*view_, dialogue_);
+    warn(fmt::format("There is no pair to ask about: {}.", opened.impossible));
+  } else if (!opened.refused.empty()) {
     warn(fmt::format("{} earlier ones and {} ignored; see 'gnomon project check'.",
                      plural(opened.refused.size(), "action in the log contradicts",
                             "actions in the log contradict"),
@@ -62,9 +74,21 @@ void AnnotationDialogue::begin() {
     dialogue_.notice =
         fmt::format("Continuing with {}, where you stopped.", shown(view_->document().name()));
   }
+  if (view_->window > 0 && view_->question) {
+    dialogue_.notice += fmt::format(
+        "{}{}: you are asked only about entities within {} of each other, and about the creation "
+        "time (--window 0: about all).",
+        dialogue_.notice.empty() ? "" : " ", plural(session_.progress().pairs, "pair"),
+        plural(view_->window, "sentence"));
+  }
   if (!view_->question) {
     look_at_documents();
   }
+}
+
+void AnnotationDialogue::look_ahead() {
+  view_->question = session_.next();
+  view_->questions_left = session_.questions_left();
 }
 
 void AnnotationDialogue::go_to(const std::string& document) {
@@ -82,13 +106,37 @@ void AnnotationDialogue::warn(std::string notice) {
 }
 
 void AnnotationDialogue::back_to_question() {
-  dialogue_.mode = dialogue_.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion;
+  dialogue_.mode = home_of(dialogue_);
   dialogue_.scroll = 0;
 }
 
 bool AnnotationDialogue::press(Key key) {
   const DialogueMode before = dialogue_.mode;
-  const DialogueRequest request = gnomon::press(*view_, dialogue_, key);
+  return perform(gnomon::press(*view_, dialogue_, key), before);
+}
+
+Result<AnnotationDialogue::LineEffect> AnnotationDialogue::obey(std::string_view line) {
+  const DialogueMode before = dialogue_.mode;
+  if (before == DialogueMode::kEntities) {
+    const Result<DialogueRequest> request = marking_line(*view_, dialogue_, line);
+    if (!request) {
+      return Failure(request.error());
+    }
+    return perform(*request, before) ? LineEffect::kShow : LineEffect::kStop;
+  }
+  const Result<std::vector<Key>> keys = keys_of_line(*view_, dialogue_, line);
+  if (!keys) {
+    return Failure(keys.error());
+  }
+  for (const Key key : *keys) {
+    if (!press(key)) {
+      return LineEffect::kStop;
+    }
+  }
+  return keys->empty() ? LineEffect::kNothing : LineEffect::kShow;
+}
+
+bool AnnotationDialogue::perform(const DialogueRequest& request, DialogueMode before) {
   switch (request.kind) {
     case DialogueRequest::Kind::kNothing:
       if (dialogue_.mode == DialogueMode::kDocuments && before != DialogueMode::kDocuments) {
@@ -111,8 +159,14 @@ bool AnnotationDialogue::press(Key key) {
 }
 
 void AnnotationDialogue::take(const Action& action) {
+  // What is removed has no words afterwards.
+  const std::string removed =
+      action.kind == ActionKind::kRemoveEntity ? edit_in_words(*view_, action) : std::string();
   const Result<AnnotationStep> step = session_.take(action);
-  view_->question = session_.next();
+  look_ahead();
+  if (!step || step->effect.entities_changed || step->state == StepState::kOthersFirst) {
+    renew_view();
+  }
   if (!step) {
     warn(fmt::format("Not saved: {}.", step.error().what));
     return;
@@ -120,6 +174,9 @@ void AnnotationDialogue::take(const Action& action) {
   switch (step->state) {
     case StepState::kTaken:
       tell_taken(*step);
+      if (!removed.empty()) {
+        dialogue_.notice = capitalised(removed) + edit_effect_in_words(step->effect) + ".";
+      }
       break;
     case StepState::kRefused:
       tell_refused(*step);
@@ -128,6 +185,7 @@ void AnnotationDialogue::take(const Action& action) {
       tell_about_others(*step);
       break;
   }
+  settle_marking(*view_, dialogue_);
 }
 
 void AnnotationDialogue::tell_about_others(const AnnotationStep& step) {
@@ -153,7 +211,19 @@ void AnnotationDialogue::tell_taken(const AnnotationStep& step) {
                            *view_->session.find(step.action.second));
   };
   switch (step.action.kind) {
+    case ActionKind::kMarkEntity:
+    case ActionKind::kChangeEntity:
+    case ActionKind::kRemoveEntity:
+      dialogue_.notice =
+          capitalised(edit_in_words(*view_, step.action)) + edit_effect_in_words(step.effect) + ".";
+      return;
     case ActionKind::kTakeBack:
+      if (step.edit_taken_back) {
+        dialogue_.notice =
+            fmt::format("Undone: {}{}.", edit_in_words(*view_, *step.edit_taken_back),
+                        edit_effect_in_words(step.effect));
+        break;
+      }
       dialogue_.notice =
           step.taken_back
               ? with_effect(fmt::format("Undone: {}", view_->words.of(*step.taken_back)),
@@ -170,7 +240,11 @@ void AnnotationDialogue::tell_taken(const AnnotationStep& step) {
       dialogue_.notice = with_effect(fmt::format("Saved: {}", statement()), step.effect);
       break;
   }
-  if (!view_->question) {
+  if (!dialogue_.marking.stage && nothing_marked(view_->session)) {
+    const std::string notice = dialogue_.notice;
+    start_marking(*view_, dialogue_);  // all that could be asked about was undone
+    dialogue_.notice = notice;
+  } else if (!view_->question && !dialogue_.marking.stage) {
     dialogue_.stage_one = false;
     back_to_question();
     look_at_documents();
@@ -178,6 +252,10 @@ void AnnotationDialogue::tell_taken(const AnnotationStep& step) {
 }
 
 void AnnotationDialogue::tell_refused(const AnnotationStep& step) {
+  if (is_about_entity(step.action.kind) || dialogue_.marking.stage) {
+    warn(edit_refusal_in_words(*view_, step.refusal));
+    return;
+  }
   const auto first = view_->session.find(step.action.first);
   const auto second = view_->session.find(step.action.second);
   dialogue_.refused.clear();

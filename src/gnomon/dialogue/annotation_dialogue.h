@@ -6,8 +6,10 @@
 #include "gnomon/operations/annotation_session.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace gnomon {
 
@@ -21,6 +23,9 @@ class AnnotationDialogue {
 
   // Takes a key in and does what it asks for. False when the annotator wants to stop.
   bool press(Key key);
+  // The same with a line; an error says why it means nothing.
+  enum class LineEffect : std::uint8_t { kShow, kNothing, kStop };
+  Result<LineEffect> obey(std::string_view line);
   // What the screen made of it.
   void set_scroll(std::size_t scroll) { dialogue_.scroll = scroll; }
   // After a page was read.
@@ -28,6 +33,9 @@ class AnnotationDialogue {
 
  private:
   void begin();
+  void look_ahead();
+  bool perform(const DialogueRequest& request, DialogueMode before);
+  void renew_view();
   void go_to(const std::string& document);
   void take(const Action& action);
   void tell_taken(const AnnotationStep& step);

@@ -1,10 +1,11 @@
 #include "gnomon/dialogue/annotation_words.h"
 
-#include "gnomon/annotate/annotated_document.h"
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/timeml/mention.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 #include <fmt/format.h>
@@ -25,9 +26,19 @@ void add_statements(const AnnotationWords& words, const std::vector<Statement>& 
   }
 }
 
+std::string contradicted(const std::vector<Statement>& because) {
+  const auto of_calendar =
+      std::ranges::count(because, StatementSource::kCalendar, &Statement::source);
+  const bool only = static_cast<std::size_t>(of_calendar) == because.size();
+  return fmt::format("It contradicts {}:", of_calendar == 0 ? "earlier answers"
+                                           : only           ? "the calendar"
+                                                            : "the calendar and earlier answers");
+}
+
 }  // namespace
 
-AnnotationWords::AnnotationWords(const Session& session) {
+AnnotationWords::AnnotationWords(const Session& session, Provenance provenance)
+    : provenance_(provenance) {
   std::map<std::string, std::size_t> uses;
   std::vector<std::string> mentions;
   for (const AskedEntity& entity : session.entities()) {
@@ -48,7 +59,7 @@ std::string AnnotationWords::of(Entity first, Answer answer, Entity second) cons
 
 std::string AnnotationWords::of(const Statement& statement) const {
   return fmt::format("{} ({})", of(statement.first, statement.answer, statement.second),
-                     provenance_name(statement.source, Provenance::kAnnotation));
+                     provenance_name(statement.source, provenance_));
 }
 
 std::string AnnotationWords::standing(const Session& session, Pair pair) const {
@@ -62,7 +73,7 @@ std::string AnnotationWords::standing(const Session& session, Pair pair) const {
                             : Answer::not_determined();
   const auto source = session.source(first, second);
   return fmt::format("{} ({})", of(first, answer, second),
-                     source ? provenance_name(*source, Provenance::kAnnotation) : kInferredName);
+                     source ? provenance_name(*source, provenance_) : kInferredName);
 }
 
 std::vector<std::string> AnnotationWords::why(const Session& session, Pair pair) const {
@@ -89,8 +100,14 @@ std::vector<std::string> AnnotationWords::of(const Refusal& refusal) const {
       return {"The document does not have both entities."};
     case RefusalReason::kNothingToTakeBack:
       return {"It was already undone."};
+    case RefusalReason::kNoWords:
+    case RefusalReason::kCutsElement:
+      return {"These are no words of the text that can be marked."};
+    case RefusalReason::kOverlaps:
+      return {
+          fmt::format("It shares words with {}, which was marked later.", shown(refusal.entity))};
     case RefusalReason::kContradicts:
-      lines.emplace_back("It contradicts earlier answers:");
+      lines.push_back(contradicted(refusal.because));
       break;
     case RefusalReason::kAlreadyRelated:
       lines.emplace_back("It already follows from:");
@@ -122,17 +139,28 @@ std::string effect_in_words(const Effect& effect) {
 }
 
 std::string progress_in_words(const SessionProgress& progress) {
-  return fmt::format("{}{} marked, {} asked, {} inferred, {} undetermined, {} open",
+  return fmt::format("{}{}{} marked, {} asked, {} inferred, {} undetermined, {} open",
+                     progress.calendar > 0 ? fmt::format("{} calendar, ", progress.calendar) : "",
                      progress.imported > 0 ? fmt::format("{} imported, ", progress.imported) : "",
                      progress.marked, progress.asked, progress.inferred,
                      progress.undetermined + progress.inferred_undetermined, progress.open);
 }
 
+std::string questions_left_in_words(double estimate) {
+  const double step = estimate < 20 ? 1 : estimate < 100 ? 5 : 10;
+  const auto number = static_cast<std::size_t>(std::llround(estimate / step) * std::llround(step));
+  return number == 0 ? "" : fmt::format("about {} left", plural(number, "question"));
+}
+
 std::vector<std::string> summary_in_words(const SessionProgress& progress) {
-  const std::size_t stated = progress.imported + progress.marked;
+  const std::size_t stated = progress.calendar + progress.imported + progress.marked;
   const std::size_t related = stated + progress.asked + progress.inferred;
   std::vector<std::string> lines;
   lines.push_back(fmt::format("{} related:", plural(related, "pair is", "pairs are")));
+  if (progress.calendar > 0) {
+    lines.push_back(fmt::format("- {} by the calendar ({})", progress.calendar,
+                                percent(progress.calendar, related)));
+  }
   if (progress.imported > 0) {
     lines.push_back(
         fmt::format("- {} imported ({})", progress.imported, percent(progress.imported, related)));
@@ -152,8 +180,11 @@ std::vector<std::string> summary_in_words(const SessionProgress& progress) {
   return lines;
 }
 
-std::size_t resolved_percent(const SessionProgress& progress) {
-  return progress.pairs == 0 ? 100 : 100 * (progress.pairs - progress.open) / progress.pairs;
+std::size_t asked_percent(const SessionProgress& progress, double questions_left) {
+  const auto asked = static_cast<double>(progress.prompts);
+  return questions_left <= 0
+             ? 100
+             : static_cast<std::size_t>(std::floor(100 * asked / (asked + questions_left)));
 }
 
 }  // namespace gnomon

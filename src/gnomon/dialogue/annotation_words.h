@@ -1,6 +1,7 @@
 // An annotation in words: entities, statements, reasons, progress.
 #pragma once
 
+#include "gnomon/annotate/annotated_document.h"
 #include "gnomon/annotate/session.h"
 
 #include <cstddef>
@@ -12,7 +13,7 @@ namespace gnomon {
 // Looks into a session whose document must outlive it; the session may change meanwhile.
 class AnnotationWords {
  public:
-  explicit AnnotationWords(const Session& session);
+  explicit AnnotationWords(const Session& session, Provenance provenance = Provenance::kAnnotation);
 
   // 'left', or the id of what the text does not mention; with the id behind it, "'left' (ei3)",
   // where another entity has the same words.
@@ -31,6 +32,7 @@ class AnnotationWords {
   std::vector<std::string> of(const Refusal& refusal) const;
 
  private:
+  Provenance provenance_;
   std::vector<std::string> names_;
 };
 
@@ -41,11 +43,15 @@ std::string effect_in_words(const Effect& effect);
 // "3 marked, 12 asked, 17 inferred, 2 undetermined, 86 open".
 std::string progress_in_words(const SessionProgress& progress);
 
+// "about 120 questions left": an estimate, so no more digits than it is worth. Empty at the end.
+std::string questions_left_in_words(double estimate);
+
 // What was stated and what followed, in sentences, with the shares of Setzer, Gaizauskas and Hepple
 // (2003, section 4).
 std::vector<std::string> summary_in_words(const SessionProgress& progress);
 
-// The share of pairs that are no longer open, in per cent, rounded down; 100 when there are none.
-std::size_t resolved_percent(const SessionProgress& progress);
+// The share of questions that are answered if so many are left, in per cent, rounded down; 100 when
+// none is.
+std::size_t asked_percent(const SessionProgress& progress, double questions_left);
 
 }  // namespace gnomon

@@ -1,5 +1,7 @@
 #include "gnomon/dialogue/answer_keys.h"
 
+#include "gnomon/algebra/names.h"
+
 #include <algorithm>
 #include <array>
 
@@ -36,9 +38,22 @@ constexpr std::array<Letter, kRelations> kFullLetters{{
     {Relation::kEquals, 's', ""},
 }};
 
+constexpr std::array<Letter, 5> kTempEvalLetters{{
+    {kBeforeAnswer, 'b', "BEFORE"},
+    {kBeforeAnswer.inverse(), 'a', "AFTER"},
+    {kOverlapping, 'o', "OVERLAP"},
+    {kBeforeOrOverlapping, 'B', "BEFORE-OR-OVERLAP"},
+    {kOverlappingOrAfter, 'A', "OVERLAP-OR-AFTER"},
+}};
+
 std::span<const Letter> letters(AnswerAlgebra algebra) {
-  if (algebra == AnswerAlgebra::kRules) {
-    return kRuleLetters;
+  switch (algebra) {
+    case AnswerAlgebra::kRules:
+      return kRuleLetters;
+    case AnswerAlgebra::kTempEval:
+      return kTempEvalLetters;
+    case AnswerAlgebra::kFull:
+      break;
   }
   return kFullLetters;
 }
@@ -51,7 +66,8 @@ std::vector<AnswerKey> answer_keys(AnswerAlgebra algebra) {
     const auto letter = std::ranges::find(letters(algebra), relation, &Letter::relation);
     keys.push_back({letter->key, Answer(relation), letter->reminder});
   }
-  keys.push_back({'n', Answer::not_determined(), ""});
+  keys.push_back(
+      {'n', Answer::not_determined(), algebra == AnswerAlgebra::kTempEval ? "VAGUE" : ""});
   return keys;
 }
 

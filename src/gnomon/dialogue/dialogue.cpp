@@ -3,6 +3,9 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/dialogue/answer_keys.h"
+#include "gnomon/dialogue/dialogue_steps.h"
+#include "gnomon/dialogue/marking.h"
+#include "gnomon/operations/entity_actions.h"
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
@@ -19,10 +22,6 @@ std::string id_of(const AnnotationView& view, Entity entity) {
   return std::string(view.session.entities()[position(entity)].name.id);
 }
 
-DialogueRequest log_request(Action action) {
-  return {DialogueRequest::Kind::kLog, std::move(action), {}};
-}
-
 void go_to(Dialogue& dialogue, DialogueMode mode) {
   dialogue.mode = mode;
   dialogue.cursor = 0;
@@ -32,14 +31,7 @@ void go_to(Dialogue& dialogue, DialogueMode mode) {
   dialogue.relation.reset();
 }
 
-void go_back(Dialogue& dialogue) {
-  go_to(dialogue, dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion);
-}
-
-void warn(Dialogue& dialogue, std::string notice) {
-  dialogue.notice = std::move(notice);
-  dialogue.warned = true;
-}
+void go_back(Dialogue& dialogue) { go_to(dialogue, home_of(dialogue)); }
 
 // A number from 1 on, as a place from 0.
 std::optional<std::size_t> place_typed(const std::string& typed) {
@@ -61,18 +53,6 @@ void start_mark(const AnnotationView& view, Dialogue& dialogue) {
   }
 }
 
-DialogueRequest take_back_last(const AnnotationView& view, Dialogue& dialogue) {
-  const auto last = view.session.last();
-  if (!last) {
-    warn(dialogue, "There is nothing to undo.");
-    return {};
-  }
-  Action action;
-  action.kind = ActionKind::kTakeBack;
-  action.taken_back = *last;
-  return log_request(std::move(action));
-}
-
 DialogueRequest skip(const AnnotationView& view) {
   Action action;
   action.kind = ActionKind::kSkip;
@@ -92,12 +72,15 @@ std::optional<DialogueRequest> press_command(const AnnotationView& view, Dialogu
       return take_back_last(view, dialogue);
     case 'h':
       go_to(dialogue, DialogueMode::kHistory);
-      // The last statement is the one that people most often want.
-      dialogue.cursor =
-          view.session.statements().empty() ? 0 : view.session.statements().size() - 1;
+      // The last one is the one that people most often want.
+      dialogue.cursor = history_of(view).size();
+      dialogue.cursor -= dialogue.cursor > 0 ? 1 : 0;
       return DialogueRequest{};
     case 'v':
       go_to(dialogue, DialogueMode::kKnown);
+      return DialogueRequest{};
+    case 'e':
+      start_marking(view, dialogue);
       return DialogueRequest{};
     case 'g':
       go_to(dialogue, DialogueMode::kDocuments);
@@ -207,21 +190,7 @@ bool move_cursor(Dialogue& dialogue, Key key, std::size_t count) {
   }
 }
 
-// Characters and Backspace change what was typed.
-bool type(Dialogue& dialogue, Key key) {
-  if (key.kind == KeyKind::kCharacter && key.character >= ' ') {
-    append_utf8(dialogue.typed, key.character);
-    return true;
-  }
-  if (key.kind == KeyKind::kBackspace && !dialogue.typed.empty()) {
-    while (dialogue.typed.size() > 1 && is_utf8_continuation(dialogue.typed.back())) {
-      dialogue.typed.pop_back();
-    }
-    dialogue.typed.pop_back();
-    return true;
-  }
-  return false;
-}
+bool type(Dialogue& dialogue, Key key) { return type_key(dialogue.typed, key); }
 
 DialogueRequest finish_mark(const AnnotationView& view, Dialogue& dialogue, Entity second) {
   Action action;
@@ -299,7 +268,7 @@ DialogueRequest choose_row(const AnnotationView& view, Dialogue& dialogue, std::
     case DialogueMode::kHistory: {
       Action action;
       action.kind = ActionKind::kTakeBack;
-      action.taken_back = view.session.statements()[row].number;
+      action.taken_back = history_of(view)[row].number;
       go_back(dialogue);
       return log_request(std::move(action));
     }
@@ -311,7 +280,8 @@ DialogueRequest choose_row(const AnnotationView& view, Dialogue& dialogue, std::
       for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t j = i + 1; j < count; ++j) {
           const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
-          if (view.session.knowledge().state(pair.first, pair.second) != PairState::kPending &&
+          if (view.session.asks(pair) &&
+              view.session.knowledge().state(pair.first, pair.second) != PairState::kPending &&
               seen++ == row) {
             dialogue.pair = pair;
           }
@@ -388,8 +358,33 @@ DialogueRequest press_page(Dialogue& dialogue, Key key) {
 
 }  // namespace
 
+DialogueMode home_of(const Dialogue& dialogue) {
+  return dialogue.marking.stage ? DialogueMode::kEntities
+         : dialogue.stage_one   ? DialogueMode::kStart
+                                : DialogueMode::kQuestion;
+}
+
+bool type_key(std::string& typed, Key key) {
+  if (key.kind == KeyKind::kCharacter && key.character >= ' ') {
+    append_utf8(typed, key.character);
+    return true;
+  }
+  if (key.kind == KeyKind::kBackspace && !typed.empty()) {
+    while (typed.size() > 1 && is_utf8_continuation(typed.back())) {
+      typed.pop_back();
+    }
+    typed.pop_back();
+    return true;
+  }
+  return false;
+}
+
 Dialogue start_dialogue(const AnnotationView& view) {
   Dialogue dialogue;
+  if (view.session.statements().empty() && nothing_marked(view.session)) {
+    start_marking(view, dialogue);
+    return dialogue;
+  }
   dialogue.stage_one = view.session.statements().empty() && view.question.has_value();
   dialogue.mode = dialogue.stage_one ? DialogueMode::kStart : DialogueMode::kQuestion;
   return dialogue;
@@ -415,6 +410,8 @@ DialogueRequest press(const AnnotationView& view, Dialogue& dialogue, Key key) {
     return press_page(dialogue, key);
   }
   switch (dialogue.mode) {
+    case DialogueMode::kEntities:
+      return press_marking(view, dialogue, key);
     case DialogueMode::kStart:
       return press_start(view, dialogue, key);
     case DialogueMode::kMark:
@@ -424,21 +421,34 @@ DialogueRequest press(const AnnotationView& view, Dialogue& dialogue, Key key) {
   }
 }
 
+std::vector<HistoryEntry> history_of(const AnnotationView& view) {
+  std::vector<HistoryEntry> entries;
+  for (const Statement& statement : view.session.statements()) {
+    entries.push_back({statement.number, view.words.of(statement)});
+  }
+  for (const LoggedAction& edit : view.session.edits()) {
+    entries.push_back({edit.number, edit_in_words(view, edit.action)});
+  }
+  std::ranges::sort(entries, {}, &HistoryEntry::number);
+  return entries;
+}
+
 std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode) {
   std::vector<std::string> rows;
   const auto add = [&](const std::string& text) {
     rows.push_back(fmt::format("{:>3}. {}", rows.size() + 1, text));
   };
   if (mode == DialogueMode::kHistory) {
-    for (const Statement& statement : view.session.statements()) {
-      add(view.words.of(statement));
+    for (const HistoryEntry& entry : history_of(view)) {
+      add(entry.words);
     }
   } else if (mode == DialogueMode::kKnown) {
     const std::size_t count = view.session.entities().size();
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; j < count; ++j) {
         const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
-        if (view.session.knowledge().state(pair.first, pair.second) != PairState::kPending) {
+        if (view.session.asks(pair) &&
+            view.session.knowledge().state(pair.first, pair.second) != PairState::kPending) {
           add(view.words.standing(view.session, pair));
         }
       }
@@ -446,10 +456,10 @@ std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode
   } else if (mode == DialogueMode::kDocuments) {
     for (const DocumentStanding& one : view.documents) {
       add(fmt::format("{}: {}, {}", shown(one.name), plural(one.entities, "entity", "entities"),
-                      one.open == 0 ? "finished"
-                      : one.open == one.pairs
-                          ? "not started"
-                          : fmt::format("{} of {} pairs open", one.open, one.pairs)));
+                      one.to_mark       ? "to be marked"
+                      : one.to_ask == 0 ? "finished"
+                      : !one.begun      ? "not started"
+                                        : fmt::format("{} of {} pairs open", one.open, one.pairs)));
     }
   }
   return rows;
@@ -492,7 +502,7 @@ std::optional<std::string> next_document(const AnnotationView& view) {
   const auto place = static_cast<std::size_t>(here - view.documents.begin());
   for (std::size_t step = 1; step <= count; ++step) {
     const DocumentStanding& one = view.documents[(place + step) % count];
-    if (one.open > 0 && one.name != view.document().name()) {
+    if ((one.to_ask > 0 || one.to_mark) && one.name != view.document().name()) {
       return one.name;
     }
   }

@@ -23,6 +23,8 @@ enum class KeyKind : std::uint8_t {
   kRight,
   kPageUp,
   kPageDown,
+  kShiftLeft,
+  kShiftRight,
   kOther,  // a key that nobody asked for
 };
 
@@ -34,6 +36,7 @@ struct Key {
 };
 
 enum class DialogueMode : std::uint8_t {
+  kEntities,   // events and times are marked
   kStart,      // stage 1: the text as a whole
   kQuestion,   // stage 2; the summary when there is no question
   kMark,       // a relation is being marked
@@ -44,6 +47,25 @@ enum class DialogueMode : std::uint8_t {
   kKnown,      // what is known of all pairs
   kDocuments,  // to go to another one
   kHelp,
+};
+
+enum class MarkingStep : std::uint8_t {
+  kText,  // moving in the text
+  kClass,
+  kValue,  // of a time: it is being typed
+  kCreationTime,
+};
+
+// Where somebody is who marks events and times.
+struct Marking {
+  bool stage = false;  // where pages and lists lead back to
+  MarkingStep step = MarkingStep::kText;
+  std::size_t first = 0;       // the words at the cursor
+  std::size_t last = 0;        // the same
+  std::string entity = {};     // that is being changed; empty: a new one
+  std::string typed = {};      // a value
+  std::string to_remove = {};  // asked for once: answers about it would not count any more
+  bool show_text = true;       // line by line: not again after each command
 };
 
 // Where in the dialogue somebody is.
@@ -59,6 +81,7 @@ struct Dialogue {
   std::string notice = {};                   // what the last key did
   bool warned = false;                       // the notice says that something was not done
   std::vector<std::string> refused = {};     // of kRefused: the reasons, one a paragraph
+  Marking marking = {};                      // of kEntities
 };
 
 // What is to be done with the store; all else happens in the dialogue.
@@ -69,11 +92,25 @@ struct DialogueRequest {
   std::string document = {};  // of kOpen
 };
 
-// How a dialogue about a document begins: with stage 1 where nothing has been said yet.
+// Where a page or a list leads back to.
+DialogueMode home_of(const Dialogue& dialogue);
+
+// Changes what was typed by a character or Backspace; false for other keys.
+bool type_key(std::string& typed, Key key);
+
+// How a dialogue about a document begins: with the marking of events and times where there are
+// none, with stage 1 where nothing has been said yet.
 Dialogue start_dialogue(const AnnotationView& view);
 
 // Takes a key in.
 DialogueRequest press(const AnnotationView& view, Dialogue& dialogue, Key key);
+
+// What was done and counts, in order: statements, and what was done to events and times.
+struct HistoryEntry {
+  std::uint64_t number = 0;  // in the log
+  std::string words;
+};
+std::vector<HistoryEntry> history_of(const AnnotationView& view);
 
 // The rows of a mode that shows a list, each with its number.
 std::vector<std::string> list_rows(const AnnotationView& view, DialogueMode mode);

@@ -132,7 +132,7 @@ TEST(Dialogue, WithoutAQuestionEnterGoesToTheNextDocumentOrStops) {
   view.question.reset();
   Dialogue dialogue;
   EXPECT_EQ(press(view, dialogue, kEnterKey).document, "other");
-  view.documents[1].open = 0;
+  view.documents[1].to_ask = 0;
   EXPECT_EQ(press(view, dialogue, kEnterKey).kind, DialogueRequest::Kind::kStop);
   // And no answer can be given.
   EXPECT_EQ(press(view, dialogue, letter('b')).kind, DialogueRequest::Kind::kNothing);

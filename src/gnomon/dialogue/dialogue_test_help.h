@@ -41,7 +41,7 @@ inline TestView view_with(std::string_view source, AnswerAlgebra algebra = Answe
   TestView view(source, {.algebra = algebra});
   view.project = "demo.gnomon";
   view.annotator = "ada";
-  view.documents = {{"", 4, 6, 6}, {"other", 3, 3, 3}};
+  view.documents = {{"", 4, 6, 6, 6}, {"other", 3, 3, 3, 3}};
   view.question = pair_at(0, 1);
   return view;
 }

@@ -80,7 +80,17 @@ Paragraphs why_page(const AnnotationView& view) {
 }
 
 Paragraphs why_pair_page(const AnnotationView& view, Pair pair) {
-  if (view.session.source(pair.first, pair.second)) {
+  const auto source = view.session.source(pair.first, pair.second);
+  if (source == StatementSource::kCalendar) {
+    const auto value = [&](Entity entity) {
+      const auto& refers_to = view.session.entities()[position(entity)].name.refers_to;
+      return shown(view.document()[std::get<TimexIndex>(refers_to)].attributes[Attr::kValue]);
+    };
+    return {view.words.standing(view.session, pair) + ".",
+            fmt::format("This follows from their dates: {} and {}.", value(pair.first),
+                        value(pair.second))};
+  }
+  if (source) {
     return {view.words.standing(view.session, pair) + ".", "This was stated directly."};
   }
   Paragraphs page{view.words.standing(view.session, pair) + ", because:"};
@@ -98,10 +108,11 @@ Paragraphs help_page(AnswerAlgebra algebra, bool plain) {
                                key.reminder.empty() ? "" : fmt::format(" ({})", key.reminder)));
   }
   add(page, {"", "Commands:", "- w: why answers are excluded, and what the last answer resolved",
-             "- k: skip this question for now", "- u: undo the last answer, mark or skip",
+             "- k: skip this question for now", "- u: undo the last action",
              "- h: history of all actions; choose one to undo it",
              "- v: view all that is known; choose a pair to see why",
              "- m: mark a relation of your choice between any two entities",
+             "- e: events and times: mark more, correct or remove some; answers about others stay",
              "- g: go to another document", "- ?: this help",
              "- q: stop; the next time you continue where you stopped", ""});
   page.emplace_back(plain

@@ -4,6 +4,8 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/dialogue/answer_keys.h"
+#include "gnomon/dialogue/marking_lines.h"
+#include "gnomon/dialogue/marking_screen.h"
 #include "gnomon/dialogue/pages.h"
 #include "gnomon/dialogue/screen.h"
 #include "gnomon/timeml/attributes.h"
@@ -52,8 +54,10 @@ class PlainPage {
 
 void add_progress(const AnnotationView& view, PlainPage& page) {
   const SessionProgress progress = view.session.progress();
-  page.line(fmt::format("{} of {}: {}.", progress.pairs - progress.open,
-                        plural(progress.pairs, "pair"), progress_in_words(progress)));
+  const std::string left = questions_left_in_words(view.questions_left);
+  page.line(fmt::format("{} of {}: {}{}{}.", progress.pairs - progress.open,
+                        plural(progress.pairs, "pair"), progress_in_words(progress),
+                        left.empty() ? "" : "; ", left));
 }
 
 void add_question(const AnnotationView& view, std::size_t width, PlainPage& page) {
@@ -70,7 +74,11 @@ void add_question(const AnnotationView& view, std::size_t width, PlainPage& page
     const bool open =
         !key.answer.definite() ||
         view.session.knowledge().admits(question.first, question.second, key.answer.relation());
-    page.line(fmt::format("{:>2}. {} = {}{}", ++number, key.key, answer_sentence(key.answer),
+    // The labels of TempEval are what annotators know.
+    const bool labelled = !key.reminder.empty() &&
+                          view.session.knowledge().options().algebra == AnswerAlgebra::kTempEval;
+    page.line(fmt::format("{:>2}. {} = {}{}{}", ++number, key.key, answer_sentence(key.answer),
+                          labelled ? fmt::format(" ({})", key.reminder) : "",
                           open ? "" : " (excluded, w: why)"));
   }
 }
@@ -96,7 +104,7 @@ struct CommandWord {
   char key;
 };
 
-constexpr std::array<CommandWord, 13> kCommandWords{{{"why", 'w'},
+constexpr std::array<CommandWord, 15> kCommandWords{{{"why", 'w'},
                                                      {"skip", 'k'},
                                                      {"undo", 'u'},
                                                      {"take back", 'u'},
@@ -104,6 +112,8 @@ constexpr std::array<CommandWord, 13> kCommandWords{{{"why", 'w'},
                                                      {"view", 'v'},
                                                      {"known", 'v'},
                                                      {"mark", 'm'},
+                                                     {"events", 'e'},
+                                                     {"times", 'e'},
                                                      {"go", 'g'},
                                                      {"documents", 'g'},
                                                      {"help", '?'},
@@ -141,7 +151,8 @@ std::optional<Key> answer_or_command(const AnnotationView& view, std::string_vie
   }
   const std::string word = ascii_lower(line);
   for (const AnswerKey& key : keys) {
-    if (word == answer_name(key.answer) || (!key.reminder.empty() && word == key.reminder)) {
+    if (word == answer_name(key.answer) ||
+        (!key.reminder.empty() && word == ascii_lower(key.reminder))) {
       return character(static_cast<unsigned char>(key.key));
     }
   }
@@ -158,6 +169,9 @@ Failure no_such_line(std::string_view line, const char* hint) {
 }  // namespace
 
 std::string plain_text(const AnnotationView& view, const Dialogue& dialogue, std::size_t width) {
+  if (dialogue.mode == DialogueMode::kEntities) {
+    return marking_text(view, dialogue, width);
+  }
   PlainPage page(width);
   if (!dialogue.notice.empty()) {
     page.line(dialogue.notice);
@@ -196,7 +210,7 @@ std::string plain_text(const AnnotationView& view, const Dialogue& dialogue, std
       page.paragraphs(dialogue.refused);
       break;
     case DialogueMode::kHelp:
-      page.paragraphs(help_page(algebra, true));
+      page.paragraphs(dialogue.marking.stage ? marking_help(true) : help_page(algebra, true));
       break;
     default: {
       const std::vector<std::string> rows = list_rows(view, dialogue.mode);
@@ -214,6 +228,8 @@ std::string plain_text(const AnnotationView& view, const Dialogue& dialogue, std
 
 std::string plain_prompt(const Dialogue& dialogue, const AnnotationView& view) {
   switch (dialogue.mode) {
+    case DialogueMode::kEntities:
+      return "Mark, or an empty line for the relations (? for help): ";
     case DialogueMode::kStart:
       return "m to mark, an empty line for the questions, ? for help: ";
     case DialogueMode::kMark:

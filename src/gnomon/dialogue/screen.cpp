@@ -3,7 +3,10 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/dialogue/answer_keys.h"
+#include "gnomon/dialogue/marking_screen.h"
 #include "gnomon/dialogue/pages.h"
+#include "gnomon/dialogue/screen_parts.h"
+#include "gnomon/timeml/event_values.h"
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
@@ -15,36 +18,14 @@
 namespace gnomon {
 namespace {
 
-using Lines = std::vector<StyledLine>;
-
-void append(Lines& to, Lines more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
-StyledLine line_of(std::string text, TextStyle style = TextStyle::kPlain) {
-  return {{std::move(text), style}};
-}
-
-Span span_of(const Document& document, const EntityRef& entity) {
-  if (const auto* index = std::get_if<InstanceIndex>(&entity)) {
-    const auto event = document[*index].event;
-    return event ? document[*event].span : Span{};
-  }
-  if (const auto* index = std::get_if<EventIndex>(&entity)) {
-    return document[*index].span;
-  }
-  if (const auto* index = std::get_if<TimexIndex>(&entity)) {
-    return document[*index].span;
-  }
-  return {};
-}
-
 TextMark mark_of(const AnnotationView& view, Entity entity, std::string label, TextStyle style) {
   const AskedEntity& asked = view.session.entities()[position(entity)];
   const std::string words = mention(view.document(), asked.name.refers_to);
   return {span_of(view.document(), asked.name.refers_to), std::move(label),
           words.empty() ? shown(asked.name.id) : words, asked.facts.creation_time, style};
 }
+
+}  // namespace
 
 // The document on the left; project and annotator on the right, where there is room.
 Lines title(const AnnotationView& view, ScreenSize size) {
@@ -69,11 +50,31 @@ StyledLine rule(ScreenSize size) {
   return line_of(std::move(dashes), TextStyle::kMuted);
 }
 
-// "━━━━──── 34 %  3 marked, ..."
+namespace {
+
+// What is left, then where the rest comes from, as far as there is room.
+std::string left_in_words(const AnnotationView& view, const SessionProgress& progress,
+                          std::size_t room) {
+  const std::string left = questions_left_in_words(view.questions_left);
+  const std::string all =
+      fmt::format("{}{}{}", left, left.empty() ? "" : ": ", progress_in_words(progress));
+  return left.empty() || display_width(all) <= room
+             ? all
+             : fmt::format("{}, {} of {} open", left, progress.open,
+                           plural(progress.pairs, "pair"));
+}
+
+// "━━━━──── 34 %  about 20 questions left: 3 marked, ..."
 StyledLine progress_line(const AnnotationView& view, ScreenSize size) {
   const SessionProgress progress = view.session.progress();
-  const std::size_t percent = resolved_percent(progress);
-  const std::string words = fmt::format("{} %  {}", percent, progress_in_words(progress));
+  const std::size_t percent = asked_percent(progress, view.questions_left);
+  return bar_line(percent, left_in_words(view, progress, size.columns - 7), size);
+}
+
+}  // namespace
+
+StyledLine bar_line(std::size_t percent, const std::string& told, ScreenSize size) {
+  const std::string words = fmt::format("{} %  {}", percent, told);
   StyledLine line;
   const std::size_t needed = display_width(words) + 2;
   if (size.columns >= needed + 8) {
@@ -90,10 +91,14 @@ StyledLine progress_line(const AnnotationView& view, ScreenSize size) {
   return cut_to(line, size.columns);
 }
 
+namespace {
+
 StyledLine notice_line(const Dialogue& dialogue, ScreenSize size) {
   const TextStyle style = dialogue.warned ? TextStyle::kWarning : TextStyle::kStrong;
   return cut_to(line_of(dialogue.notice, style), size.columns);
 }
+
+}  // namespace
 
 // In two lines at most.
 Lines notice_lines(const Dialogue& dialogue, ScreenSize size) {
@@ -106,14 +111,7 @@ Lines notice_lines(const Dialogue& dialogue, ScreenSize size) {
   return lines;
 }
 
-struct KeyHint {
-  const char* key;
-  const char* what;
-  int importance;  // those with the smallest go first where there is no room
-};
-
-template <std::size_t kCount>
-StyledLine key_line(const std::array<KeyHint, kCount>& hints, ScreenSize size) {
+StyledLine key_line(std::span<const KeyHint> hints, ScreenSize size) {
   const auto width_from = [&](int least) {
     std::size_t width = 0;
     for (const KeyHint& hint : hints) {
@@ -137,27 +135,32 @@ StyledLine key_line(const std::array<KeyHint, kCount>& hints, ScreenSize size) {
   return line;
 }
 
-constexpr std::array<KeyHint, 9> kQuestionKeys{{{"w", "why", 7},
-                                                {"k", "skip", 4},
-                                                {"u", "undo", 6},
-                                                {"h", "history", 3},
-                                                {"v", "known", 1},
-                                                {"m", "mark", 2},
-                                                {"g", "go to", 0},
-                                                {"?", "help", 9},
-                                                {"q", "stop", 8}}};
-constexpr std::array<KeyHint, 7> kStartKeys{{{"Enter", "start the questions", 9},
+namespace {
+
+constexpr std::array<KeyHint, 10> kQuestionKeys{{{"w", "why", 7},
+                                                 {"k", "skip", 4},
+                                                 {"u", "undo", 6},
+                                                 {"h", "history", 3},
+                                                 {"v", "known", 1},
+                                                 {"m", "mark", 2},
+                                                 {"e", "events", 1},
+                                                 {"g", "go to", 0},
+                                                 {"?", "help", 9},
+                                                 {"q", "stop", 8}}};
+constexpr std::array<KeyHint, 8> kStartKeys{{{"Enter", "start the questions", 9},
                                              {"m", "mark", 8},
+                                             {"e", "events and times", 4},
                                              {"u", "undo", 3},
                                              {"h", "history", 1},
                                              {"g", "go to", 2},
                                              {"?", "help", 6},
                                              {"q", "stop", 7}}};
-constexpr std::array<KeyHint, 8> kSummaryKeys{{{"Enter", "continue", 9},
+constexpr std::array<KeyHint, 9> kSummaryKeys{{{"Enter", "continue", 9},
                                                {"u", "undo", 6},
                                                {"h", "history", 3},
                                                {"v", "known", 2},
                                                {"m", "mark", 1},
+                                               {"e", "events", 2},
                                                {"g", "go to", 4},
                                                {"?", "help", 7},
                                                {"q", "stop", 8}}};
@@ -235,6 +238,8 @@ Lines answers_in_a_row(const AnnotationView& view, Pair question, ScreenSize siz
   return wrap(all, size.columns);
 }
 
+}  // namespace
+
 StyledLine question_in_words(const AnnotationView& view, Pair question) {
   return {{"How is ", TextStyle::kPlain},
           {fmt::format("A {}", view.words.of(question.first)), TextStyle::kFirst},
@@ -254,6 +259,8 @@ Screen with_passage(const AnnotationView& view, Pair question, Lines above, Line
   append(above, std::move(below));
   return {std::move(above), 0};
 }
+
+namespace {
 
 Screen question_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   const Pair question = *view.question;
@@ -285,6 +292,8 @@ Screen question_screen(const AnnotationView& view, const Dialogue& dialogue, Scr
   return with_passage(view, question, title(view, size), std::move(below), size);
 }
 
+}  // namespace
+
 Lines wrapped(const Paragraphs& page, std::size_t width) {
   Lines lines;
   for (const std::string& paragraph : page) {
@@ -297,10 +306,14 @@ Lines wrapped(const Paragraphs& page, std::size_t width) {
   return lines;
 }
 
+namespace {
+
 // A part of the lines, so many as there is room for, from `scroll` on or as far as that goes.
 std::size_t scroll_within(std::size_t lines, std::size_t room, std::size_t scroll) {
   return std::min(scroll, lines > room ? lines - room : 0);
 }
+
+}  // namespace
 
 Screen page_screen(const AnnotationView& view, const char* heading, const Lines& text, Lines below,
                    std::size_t scroll, ScreenSize size) {
@@ -337,6 +350,14 @@ Screen page_screen(const AnnotationView& view, const char* heading, const Lines&
   append(lines, std::move(below));
   return {std::move(lines), from};
 }
+
+Screen page_to_read(const AnnotationView& view, const char* heading, const Paragraphs& page,
+                    std::size_t scroll, ScreenSize size) {
+  return page_screen(view, heading, wrapped(page, size.columns), {key_line(kPageKeys, size)},
+                     scroll, size);
+}
+
+namespace {
 
 Screen start_screen(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
   Lines below;
@@ -479,12 +500,13 @@ Screen reading_screen(const AnnotationView& view, const Dialogue& dialogue, Scre
       page = dialogue.refused;
       break;
     default:
-      page = help_page(algebra, false);
+      page = dialogue.marking.stage ? marking_help(false) : help_page(algebra, false);
       break;
   }
-  return page_screen(view, heading, wrapped(page, size.columns), {key_line(kPageKeys, size)},
-                     dialogue.scroll, size);
+  return page_to_read(view, heading, page, dialogue.scroll, size);
 }
+
+}  // namespace
 
 Screen too_small(ScreenSize size) {
   Lines lines = wrap(line_of(fmt::format("The window is too small: {} columns and {} rows are "
@@ -494,8 +516,6 @@ Screen too_small(ScreenSize size) {
   lines.resize(std::min(lines.size(), size.rows));
   return {std::move(lines), 0};
 }
-
-}  // namespace
 
 std::vector<TextMark> question_marks(const AnnotationView& view, Pair question) {
   return {mark_of(view, question.first, "A", TextStyle::kFirst),
@@ -512,7 +532,12 @@ std::vector<TextMark> numbered_marks(const AnnotationView& view, std::optional<E
   return marks;
 }
 
+std::vector<StyledLine> notice_part(const Dialogue& dialogue, ScreenSize size) {
+  return dialogue.notice.empty() ? Lines{} : notice_lines(dialogue, size);
+}
+
 Screen draw(const AnnotationView& view, const Dialogue& dialogue, ScreenSize size) {
+  size.columns = std::min(size.columns, kWidestText);
   if (size.columns < kSmallestScreen.columns || size.rows < kSmallestScreen.rows) {
     return too_small(size);
   }
@@ -523,6 +548,8 @@ Screen draw(const AnnotationView& view, const Dialogue& dialogue, ScreenSize siz
     return reading_screen(view, dialogue, size);
   }
   switch (dialogue.mode) {
+    case DialogueMode::kEntities:
+      return marking_screen(view, dialogue, size);
     case DialogueMode::kStart:
       return start_screen(view, dialogue, size);
     case DialogueMode::kMark:

@@ -20,6 +20,9 @@ struct ScreenSize {
 // On less a message asks for more.
 inline constexpr ScreenSize kSmallestScreen{40, 12};
 
+// Longer lines are hard to read, however wide the terminal is.
+inline constexpr std::size_t kWidestText = 100;
+
 struct Screen {
   std::vector<StyledLine> lines;  // never more or wider than the size
   std::size_t scroll = 0;         // that of the dialogue, or where the text ends

@@ -9,6 +9,8 @@ ReadKey key_of(KeyKind kind, std::size_t bytes, char32_t character = 0) {
   return {.key = {kind, character}, .bytes = bytes};
 }
 
+constexpr std::string_view kShift = "1;2";
+
 // What stands between ESC [ (or ESC O) and the end of a sequence, and that end.
 KeyKind key_of_sequence(std::string_view parameters, char end) {
   switch (end) {
@@ -17,9 +19,9 @@ KeyKind key_of_sequence(std::string_view parameters, char end) {
     case 'B':
       return KeyKind::kDown;
     case 'C':
-      return KeyKind::kRight;
+      return parameters == kShift ? KeyKind::kShiftRight : KeyKind::kRight;
     case 'D':
-      return KeyKind::kLeft;
+      return parameters == kShift ? KeyKind::kShiftLeft : KeyKind::kLeft;
     case 'M':
       return KeyKind::kEnter;  // of the number pad
     case '~':

@@ -6,6 +6,7 @@
 #include "gnomon/formats/timeml.h"
 #include "gnomon/formats/xml_name.h"
 #include "gnomon/timeml/document_builder.h"
+#include "gnomon/timeml/limits.h"
 
 #include <algorithm>
 #include <set>
@@ -140,6 +141,10 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
     }
     into.attributes.emplace_back(name,
                                  text_of(value, fmt::format("'{}' of {}", shown(name), where)));
+    if (into.attributes.size() > kMaxAttributes) {
+      throw Refusal{fmt::format("{} has more than {} attributes", where, kMaxAttributes),
+                    "no element has so many; check the program that wrote this file", 0};
+    }
   };
   for (const auto& [name, value] : object.items()) {
     if (std::ranges::find(own, name) != own.end()) {
@@ -377,7 +382,7 @@ void Reader::build() {
       const ElementKind kind =
           link ? element_kind(string_at(objects[i], "kind", where)) : ElementKind::kInstance;
       if (link && !is_link(kind)) {
-        throw Refusal{fmt::format("'kind' of {} must be TLINK, SLINK or ALINK", where),
+        throw Refusal{fmt::format("'kind' of {} must be TLINK, SLINK, ALINK or CLINK", where),
                       "write one of the three, in capital letters", 0};
       }
       Item item;
@@ -418,8 +423,28 @@ Document Reader::read() {
   return std::move(builder_).build();
 }
 
+// The places of a source, looked for once there is a message about it: a file may have thousands
+// of bad lines.
+class Places {
+ public:
+  explicit Places(const Source& source) : source_(source) {}
+
+  Failure failure(std::size_t byte, std::string what, std::string hint = {}) {
+    if (!text_) {
+      text_.emplace(source_.bytes);
+    }
+    return Failure(Error{codes::kMalformed.kind, std::move(what), text_->locate(byte, source_.file),
+                         std::move(hint), text_->excerpt(byte), codes::kMalformed.name});
+  }
+
+ private:
+  const Source& source_;
+  std::optional<SourceText> text_;
+};
+
 // Reads the JSON value in bytes [begin, end) of the source.
-Result<Document> read_piece(const Source& source, Span piece, const std::string& name) {
+Result<Document> read_piece(const Source& source, Span piece, const std::string& name,
+                            Places& places) {
   try {
     if (std::optional<JsonProblem> problem = find_json_problem(piece.of(source.bytes))) {
       throw Refusal(*std::move(problem));
@@ -427,11 +452,9 @@ Result<Document> read_piece(const Source& source, Span piece, const std::string&
     const Json json = Json::parse(piece.of(source.bytes));
     return Reader(json, name).read();
   } catch (const Refusal& refusal) {
-    return Failure(error_at(codes::kMalformed, source.bytes, piece.begin + refusal.byte,
-                            source.file, refusal.what, refusal.hint));
+    return places.failure(piece.begin + refusal.byte, refusal.what, refusal.hint);
   } catch (const std::exception& error) {
-    return Failure(error_at(codes::kMalformed, source.bytes, piece.begin, source.file,
-                            fmt::format("invalid JSON ({})", shown(error.what()))));
+    return places.failure(piece.begin, fmt::format("invalid JSON ({})", shown(error.what())));
   }
 }
 
@@ -469,11 +492,12 @@ std::vector<Result<Document>> read_gnomon_json(const Source& source) {
   if (pieces.empty() || is_laid_out(source.bytes, pieces)) {
     pieces = {{std::min(mark, source.bytes.size()), source.bytes.size()}};
   }
+  Places places(source);
   std::vector<Result<Document>> documents;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const std::string name = pieces.size() == 1 ? source.document_name
                                                 : fmt::format("{}-{}", source.document_name, i + 1);
-    documents.push_back(read_piece(source, pieces[i], name));
+    documents.push_back(read_piece(source, pieces[i], name, places));
   }
   return documents;
 }

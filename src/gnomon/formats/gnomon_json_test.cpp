@@ -330,9 +330,24 @@ TEST(GnomonJson, StaysQuickOnLongListsAndRefusesEndlessObjects) {
       with(fmt::format(R"("text": "abc", "events": [{}{{"begin": 0, "end": 3}}])", events)));
   EXPECT_EQ(document.events().size(), 60'001U);
   EXPECT_EQ(complaint_about(fmt::format(R"("text": "", "links": [{{{}"kind": "TLINK"}}])", keys)),
-            "an object has more than 10000 keys | no element has so many attributes; check the "
+            "an object has more than 10100 keys | no element has so many attributes; check the "
             "program that wrote this file");
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+// As many as TimeML, so that each format can hold what the other one has.
+TEST(GnomonJson, TakesAsManyAttributesAsTimemlAndNoMore) {
+  std::string keys = R"("a": "")";
+  for (int i = 1; i < 10'000; ++i) {
+    keys += fmt::format(R"(, "a{}": "")", i);
+  }
+  const auto link = [](const std::string& other) {
+    return fmt::format(R"("text": "", "links": [{{"kind": "TLINK", "other": {{{}}}}}])", other);
+  };
+  EXPECT_EQ(from_json(with(link(keys))).links().size(), 1U);
+  EXPECT_EQ(complaint_about(link(keys + R"(, "b": "")")),
+            "links[0] has more than 10000 attributes | no element has so many; check the program "
+            "that wrote this file");
 }
 
 TEST(GnomonJson, RefusesWhatIsNoDocumentOfItsVersion) {
@@ -561,7 +576,7 @@ TEST(GnomonJson, RefusesLinksOfAnotherKind) {
             "links[0] has no 'kind' | add it, with a string as value");
   for (const std::string_view bad : {"tlink", "EVENT", "MAKEINSTANCE", ""}) {
     EXPECT_EQ(complaint_about(fmt::format(R"("text": "", "links": [{{"kind": "{}"}}])", bad)),
-              "'kind' of links[0] must be TLINK, SLINK or ALINK | "
+              "'kind' of links[0] must be TLINK, SLINK, ALINK or CLINK | "
               "write one of the three, in capital letters");
   }
 }

@@ -1,6 +1,8 @@
 // Whether a text is JSON that we are willing to read.
 #pragma once
 
+#include "gnomon/timeml/limits.h"
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -15,7 +17,8 @@ struct JsonProblem {
 };
 
 inline constexpr std::size_t kMaxJsonDepth = 16;  // our documents need four
-inline constexpr std::size_t kMaxJsonKeys = 10'000;
+// Room for the attributes that an element may have and the members that we add.
+inline constexpr std::size_t kMaxJsonKeys = kMaxAttributes + 100;
 
 // Nothing when `text` is one well-formed JSON value in which no object has a key twice or more than
 // kMaxJsonKeys of them, and nothing lies more than kMaxJsonDepth deep. One pass, O(n log n); what

@@ -84,13 +84,31 @@ Failure not_text(std::string_view bytes, std::size_t byte, const std::string& fi
   const SourceText text(bytes);
   return Failure(Error{codes::kNotText.kind, std::move(what), text.locate(byte, file),
                        "save the file as UTF-8 text, or name its format with `from`",
-                       text.excerpt(byte), codes::kNotText.name});
+                       bytes.empty() ? "" : text.excerpt(byte), codes::kNotText.name});
+}
+
+// Half of the bytes of most texts in UTF-16 are zero, nearly all of them at even or nearly all at
+// odd places. Bytes of other files are zero now and then, at any place.
+bool looks_like_utf16(std::string_view bytes) {
+  std::array<std::size_t, 2> zeros{};
+  const std::string_view start = bytes.substr(0, 1000);
+  for (std::size_t i = 0; i < start.size(); ++i) {
+    zeros[i % 2] += start[i] == '\0' ? 1 : 0;
+  }
+  const auto [few, many] = std::minmax(zeros[0], zeros[1]);
+  return many > 0 && bytes.size() % 2 == 0 && many * 3 >= start.size() && few * 10 <= many;
 }
 
 // The text with LF at the ends of lines, or why it is none.
 Result<std::string> checked_text(std::string_view bytes, const std::string& file) {
   if (bytes.starts_with("\xEF\xBB\xBF")) {
     bytes.remove_prefix(3);
+  }
+  if (looks_like_utf16(bytes)) {
+    return not_text("", 0, file, "this looks like UTF-16 without a byte order mark");
+  }
+  if (const std::size_t zero = bytes.find('\0'); zero != std::string_view::npos) {
+    return not_text(bytes, zero, file, "control character U+0000: a binary file, not text");
   }
   if (const auto bad = first_invalid_utf8(bytes)) {
     return not_text(bytes, *bad, file, "this byte is not UTF-8");

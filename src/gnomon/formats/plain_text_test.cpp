@@ -60,7 +60,13 @@ TEST(PlainText, RefusesWhatIsNoText) {
   EXPECT_THAT(refusal(""), HasSubstr("the text is empty"));
   EXPECT_THAT(refusal(" \n\n"), HasSubstr("the text is empty"));
   EXPECT_THAT(refusal("ok\nbad \xE9"), HasSubstr("2:5: this byte is not UTF-8"));
-  EXPECT_THAT(refusal(std::string_view("H\0e\0", 4)), HasSubstr("1:2: control character U+0000"));
+  EXPECT_THAT(refusal(std::string_view("H\0e\0", 4)),
+              HasSubstr("UTF-16 without a byte order mark"));
+  EXPECT_THAT(refusal(std::string_view("\0H\0e\0 \0\xE9\0!", 10)),
+              HasSubstr("UTF-16 without a byte order mark"))
+      << "the other way round";
+  EXPECT_THAT(refusal(std::string_view("ELF\0\1\2\0\0\0rest of it", 19)),
+              HasSubstr("1:4: control character U+0000: a binary file"));
   EXPECT_EQ(refusal("\xEF\xBB\xBFHe left."), "read");
 }
 

@@ -6,6 +6,7 @@
 #include "gnomon/formats/xml_encoding.h"
 #include "gnomon/formats/xml_error.h"
 #include "gnomon/timeml/document_builder.h"
+#include "gnomon/timeml/limits.h"
 
 #include <cassert>
 #include <cstring>
@@ -147,6 +148,10 @@ void Reader::start(std::string_view tag, const XML_Char** attributes) {
   attributes_.clear();
   for (; *attributes != nullptr; attributes += 2) {
     attributes_.push_back({attributes[0], attributes[1]});
+  }
+  if (attributes_.size() > kMaxAttributes) {
+    return stop(fmt::format("an element has more than {} attributes", kMaxAttributes),
+                "no element has so many; check the program that wrote this file");
   }
   const ElementKind kind = element_kind(tag);
   if (is_standoff(kind)) {

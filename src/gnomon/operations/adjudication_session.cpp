@@ -9,6 +9,7 @@
 #include "gnomon/timeml/mention.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -64,6 +65,30 @@ Error not_compared(const std::string& where, const std::string& annotator,
                      fmt::format("use `prefer` with one of: {}", fmt::join(names, ", ")));
 }
 
+// Pairs can be compared where everybody marked the same words, in whatever order. Fails otherwise.
+Result<void> compare_entities(const std::vector<Annotation>& annotations,
+                              const std::string& where) {
+  const auto places = [](const Annotation& annotation) {
+    std::vector<std::pair<ElementKind, Span>> result;
+    for (const MarkedEntity& entity : annotation.session.marks().all()) {
+      result.emplace_back(entity.mark.kind, entity.mark.span);
+    }
+    return result;
+  };
+  const auto first = places(annotations.front());
+  for (const Annotation& other : annotations) {
+    const auto theirs = places(other);
+    if (theirs != first) {
+      return fail(codes::kEntitiesDiffer, where,
+                  fmt::format("{} and {} marked different events and times in '{}' ({} and {})",
+                              shown(annotations.front().annotator), shown(other.annotator),
+                              shown(other.document->name()), first.size(), theirs.size()),
+                  "agree on the events and times first: 'gnomon agree' shows where they differ");
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 struct AdjudicationSession::State {
@@ -71,7 +96,7 @@ struct AdjudicationSession::State {
         const std::stop_token& stop)
       : project(std::move(kept_in)),
         annotations(std::move(versions)),
-        adjudication(*annotations.front().document,
+        adjudication(annotations.front().session.document(),
                      annotations.front().session.knowledge().options(), looked_at(), stop) {
     for (const Annotation& annotation : annotations) {
       names.push_back(annotation.annotator);
@@ -100,6 +125,8 @@ struct AdjudicationSession::State {
   std::optional<Dispute> next;
   bool next_is_known = false;  // it takes a while, so only when it is wanted
   AdjudicatedVersion version;
+  AdjudicatedVersion latest;   // in the project when it was opened; number 0: none
+  std::uint64_t saved_as = 0;  // the version that says what the result is; 0: none does
 };
 
 AdjudicationSession::AdjudicationSession(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -112,6 +139,10 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
   Result<Project> project = open_project(request);
   if (!project) {
     return Failure(project.error());
+  }
+  if (request.document.empty()) {
+    return fail(codes::kMissingField, project->where(), "missing document",
+                "give a name as `document`");
   }
   Result<std::vector<std::string>> names = chosen_annotators(*project, request);
   if (!names) {
@@ -128,6 +159,9 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
     }
     annotations.push_back(std::move(*annotation));
   }
+  if (const Result<void> same = compare_entities(annotations, project->where()); !same) {
+    return Failure(same.error());
+  }
   const Result<std::vector<AdjudicatedVersion>> versions = project->adjudicated(request.document);
   if (!versions) {
     return Failure(versions.error());
@@ -137,6 +171,7 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
   state->version = {0, request.document, request.by, std::move(*names), "", {}};
   // Decides again what was decided before, as far as it still can be.
   if (!versions->empty()) {
+    state->latest = versions->back();
     for (const Action& action : versions->back().statements) {
       if (action.kind == ActionKind::kAnswer) {
         static_cast<void>(state->adjudication.decide(action));
@@ -157,6 +192,9 @@ Result<AdjudicationSession> AdjudicationSession::in_memory(std::vector<Annotatio
   for (AnnotationSession& version : versions) {
     annotations.push_back(std::move(version).annotation());
   }
+  if (const Result<void> same = compare_entities(annotations, ""); !same) {
+    return Failure(same.error());
+  }
   return start(std::make_unique<State>(nullptr, std::move(annotations), run.stop), run);
 }
 
@@ -173,7 +211,7 @@ Result<AdjudicationSession> AdjudicationSession::start(std::unique_ptr<State> st
 const Document& AdjudicationSession::document() const { return result().document(); }
 std::span<const std::string> AdjudicationSession::annotators() const { return state_->names; }
 const Session& AdjudicationSession::result() const { return state_->adjudication.result(); }
-std::uint64_t AdjudicationSession::version() const { return state_->version.number; }
+std::uint64_t AdjudicationSession::version() const { return state_->saved_as; }
 
 std::string_view AdjudicationSession::id_of(Entity entity) const {
   return result().entities()[position(entity)].name.id;
@@ -211,7 +249,11 @@ Result<AnnotationStep> AdjudicationSession::skip() {
 }
 
 Result<AnnotationStep> AdjudicationSession::take_back() {
-  return take({.kind = ActionKind::kTakeBack, .taken_back = result().last().value_or(0)});
+  return take_back(result().last().value_or(0));
+}
+
+Result<AnnotationStep> AdjudicationSession::take_back(std::uint64_t number) {
+  return take({.kind = ActionKind::kTakeBack, .taken_back = number});
 }
 
 Result<AnnotationStep> AdjudicationSession::take(const Action& action) {
@@ -265,18 +307,37 @@ Result<Outcome<AdjudicationStanding>> AdjudicationSession::decide_like(const std
   return save().map([&](std::uint64_t) { return Outcome<AdjudicationStanding>{standing()}; });
 }
 
+Result<std::uint64_t> AdjudicationSession::save_changes() {
+  const AdjudicatedVersion& latest = state_->latest;
+  const bool same = state_->version.number == 0 && latest.number > 0 &&
+                    latest.annotators == state_->version.annotators &&
+                    latest.statements == state_->adjudication.actions();
+  if (!same) {
+    return save();
+  }
+  state_->saved_as = latest.number;
+  return latest.number;
+}
+
 Result<std::uint64_t> AdjudicationSession::save() {
   AdjudicatedVersion& version = state_->version;
-  version.statements = state_->adjudication.actions();
+  // The events and times that somebody marked come before what is said of them.
+  version.statements.clear();
+  for (const LoggedAction& edit : state_->annotations.front().session.edits()) {
+    version.statements.push_back(edit.action);
+  }
+  std::ranges::move(state_->adjudication.actions(), std::back_inserter(version.statements));
   if (!state_->project) {
     return version.number;
   }
   if (version.number > 0) {
+    state_->saved_as = version.number;
     const Result<void> saved = state_->project->update_adjudicated(version);
     return saved ? Result<std::uint64_t>(version.number) : Failure(saved.error());
   }
   Result<std::uint64_t> number = state_->project->add_adjudicated(version);
   version.number = number.value_or(0);
+  state_->saved_as = version.number;
   return number;
 }
 

@@ -55,9 +55,8 @@ template <FieldsOf<AdjudicationRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kProjectField, request.project);
   use(Field{.name = "document",
-            .help = "The document",
+            .help = "The document (default: all that have several annotators, one by one)",
             .value = " ",
-            .required = true,
             .positional = true},
       request.document);
   use(Field{.name = "by", .help = "Name of the adjudicator", .value = "NAME", .required = true},
@@ -113,6 +112,8 @@ class AdjudicationSession {
   Result<AnnotationStep> skip();
   // The last decision, or what was put off last.
   Result<AnnotationStep> take_back();
+  // A decision by its number among the statements of the result.
+  Result<AnnotationStep> take_back(std::uint64_t number);
   // Decides all that is left as one of the annotators has it, and what that one does not say, or
   // can no longer be so, as the first of the choices. Saves once, at the end; when it is stopped,
   // what was decided so far stands unsaved.
@@ -120,6 +121,8 @@ class AdjudicationSession {
                                                     const Run& run = {});
   // The number of the version; in memory there is nothing to do.
   Result<std::uint64_t> save();
+  // The same, but only if the latest version says something else; else the number of that one.
+  Result<std::uint64_t> save_changes();
 
  private:
   struct State;

@@ -1,12 +1,15 @@
 #include "gnomon/operations/agree.h"
 
 #include "gnomon/agree/corpus_agreement.h"
+#include "gnomon/backbone/calendar_origin.h"
+#include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/annotators.h"
+#include "gnomon/timeml/edit.h"
 
 #include <algorithm>
 #include <map>
@@ -19,7 +22,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::size_t kProblemsShown = 5;  // of one annotator of one document
-constexpr std::size_t kNamesShown = 3;
+constexpr std::size_t kMissingShown = 3;
 
 AlignBy align_by(AgreePairing pairing) {
   switch (pairing) {
@@ -64,7 +67,19 @@ struct AgreedDocument {
   std::vector<std::string> annotators;  // who has one that can be read
   std::vector<Notice> problems;         // with the others
   std::optional<DocumentAgreement> agreement;
+  std::size_t calendar_links = 0;
 };
+
+// Without the links that the calendar gives: all have them, and nobody judged them.
+SharedDocument without_calendar(const SharedDocument& document, std::size_t& left_out) {
+  std::vector<bool> keep;
+  for (const Link& link : document->links()) {
+    keep.push_back(link.attributes[Attr::kOrigin] != kCalendarOrigin);
+  }
+  const auto count = static_cast<std::size_t>(std::ranges::count(keep, false));
+  left_out += count;
+  return count == 0 ? document : std::make_shared<const Document>(with_links(*document, keep, {}));
+}
 
 AgreedDocument agree_on_joined(const JoinedDocument& joined, const std::vector<std::string>& names,
                                const AgreeSettings& settings, const std::stop_token& stop) {
@@ -80,7 +95,7 @@ AgreedDocument agree_on_joined(const JoinedDocument& joined, const std::vector<s
       result.problems.push_back(error_notice(std::move(document.error()), joined.name));
       continue;
     }
-    held.push_back(std::move(*document));
+    held.push_back(without_calendar(*document, result.calendar_links));
     annotators.push_back({names[i], held.back().get()});
     result.annotators.push_back(names[i]);
   }
@@ -92,7 +107,7 @@ AgreedDocument agree_on_joined(const JoinedDocument& joined, const std::vector<s
 
 // The first of the names, and how many more there are.
 std::string some_of(const std::vector<std::string>& names) {
-  const std::size_t count = std::min(names.size(), kNamesShown);
+  const std::size_t count = std::min(names.size(), kMissingShown);
   std::vector<std::string> first;
   for (std::size_t i = 0; i < count; ++i) {
     first.push_back(printable(names[i]));
@@ -215,10 +230,18 @@ CorpusAgreement take_all(const Annotators& annotators, std::vector<AgreedDocumen
                          Outcome<AgreeResult>& outcome) {
   CorpusAgreement corpus;
   AgreeResult& result = outcome.value;
+  std::size_t calendar_links = 0;
   for (AgreedDocument& document : documents) {
+    calendar_links += document.calendar_links;
     result.read += document.annotators.size();
     result.unread += document.problems.size();
     std::ranges::move(document.problems, std::back_inserter(outcome.notices));
+  }
+  if (calendar_links > 0) {
+    outcome.notices.push_back(
+        notice(Severity::kNote, codes::kLinksSkipped,
+               fmt::format("skipped {} with the origin {}: no annotator judged them",
+                           plural(calendar_links, "TLINK"), kCalendarOrigin)));
   }
   for (const Collection& collection : annotators.collections) {
     result.unread += collection.unread;

@@ -1,9 +1,12 @@
 #include "gnomon/operations/annotation_session.h"
 
+#include "gnomon/annotate/question_estimate.h"
 #include "gnomon/annotate/session.h"
 #include "gnomon/annotate/strategies.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/asked_tasks.h"
+#include "gnomon/operations/entity_actions.h"
 #include "gnomon/operations/open_project.h"
 #include "gnomon/project/annotation.h"
 #include "gnomon/project/import_links.h"
@@ -37,6 +40,24 @@ const LastAction* end_of(const std::vector<LastAction>& ends, const std::string&
   return found == ends.end() ? nullptr : &*found;
 }
 
+// Those that there may be questions about: all, or the pairs of tasks.
+std::vector<Pair> in_scope(const Session& session, std::vector<Pair> pairs) {
+  std::erase_if(pairs, [&](Pair pair) { return !session.asks(pair); });
+  return pairs;
+}
+
+DocumentStanding standing_of(const std::string& name, const Session& session,
+                             const Strategy& strategy, std::uint64_t last) {
+  const SessionProgress progress = session.progress();
+  return {.name = name,
+          .entities = session.entities().size(),
+          .pairs = progress.pairs,
+          .open = progress.open,
+          .to_ask = strategy.askable(in_scope(session, session.knowledge().pending())),
+          .begun = !session.statements().empty(),
+          .to_mark = last == 0 && nothing_marked(session)};
+}
+
 Failure nothing_asked() {
   return fail(codes::kNothingAsked, "", "no question to answer",
               "all pairs of this document are resolved");
@@ -46,8 +67,8 @@ Failure nothing_asked() {
 
 struct AnnotationSession::State {
   struct Seen {
-    std::uint64_t last = 0;  // the number of the last action that `open` knows
-    std::size_t open = 0;
+    std::uint64_t last = 0;  // the number of the last action that `standing` knows
+    DocumentStanding standing = {};
   };
 
   std::unique_ptr<Project> project;  // null: in memory
@@ -59,6 +80,7 @@ struct AnnotationSession::State {
   OpenedDocument opened = {};
   std::unique_ptr<Strategy> strategy = {};
   std::optional<Pair> question = {};
+  std::size_t to_ask = 0;  // pairs before the first question, after what was imported or marked
 
   const Session& session() const { return annotation->session; }
   std::string where() const { return project ? project->where() : std::string(); }
@@ -66,9 +88,14 @@ struct AnnotationSession::State {
   Result<void> find_assigned();
   Result<void> open_first(const Run& run);
   Result<void> go_to(const std::string& document, const std::stop_token& stop);
+  Result<Annotation> load(const std::string& document, const std::stop_token& stop);
   Result<Annotation> start(const std::string& document, OpenedDocument& found,
                            const std::stop_token& stop);
   Result<void> begin(Annotation started, OpenedDocument found);
+  std::uint64_t window_for(const Session& asked) const;
+  Result<std::unique_ptr<Strategy>> strategy_for(const Session& asked) const;
+  void count_pairs_to_ask();
+  void renew_strategy();
   void choose_question(std::optional<Pair> wanted);
   Result<Recorded> keep(const Action& action);
   Action about_question(ActionKind kind, Answer answer = Answer::not_determined()) const;
@@ -117,7 +144,7 @@ Result<void> AnnotationSession::State::open_first(const Run& run) {
   }
   for (std::size_t step = 0; step < assigned.size(); ++step) {
     Result<void> gone = go_to(assigned[(latest + step) % assigned.size()].name, run.stop);
-    if (!gone || question) {
+    if (!gone || question || (annotation->last == 0 && nothing_marked(session()))) {
       return gone;
     }
   }
@@ -140,10 +167,23 @@ Result<void> AnnotationSession::State::go_to(const std::string& document,
   return started ? begin(std::move(*started), std::move(found)) : Failure(started.error());
 }
 
+// With the tasks of this session, which need not be those of the project.
+Result<Annotation> AnnotationSession::State::load(const std::string& document,
+                                                  const std::stop_token& stop) {
+  Result<Document> read = project->document(document);
+  if (!read) {
+    return Failure(read.error());
+  }
+  Annotation started = start_annotation(knowledge_options(settings), request.annotator,
+                                        std::make_shared<const Document>(std::move(*read)));
+  const Result<void> loaded = reload(*project, started, stop);
+  return loaded ? Result<Annotation>(std::move(started)) : Failure(loaded.error());
+}
+
 Result<Annotation> AnnotationSession::State::start(const std::string& document,
                                                    OpenedDocument& found,
                                                    const std::stop_token& stop) {
-  Result<Annotation> loaded = load_annotation(*project, document, request.annotator, stop);
+  Result<Annotation> loaded = load(document, stop);
   if (!loaded) {
     return loaded;
   }
@@ -161,23 +201,58 @@ Result<Annotation> AnnotationSession::State::start(const std::string& document,
   return loaded;
 }
 
-Result<void> AnnotationSession::State::begin(Annotation started, OpenedDocument found) {
+std::uint64_t AnnotationSession::State::window_for(const Session& asked) const {
+  const std::size_t pairs = pairs_of(asked.entities().size());
+  return request.window.value_or(pairs > kManyPairs ? kUsualWindow : 0);
+}
+
+Result<std::unique_ptr<Strategy>> AnnotationSession::State::strategy_for(
+    const Session& asked) const {
   StrategyOptions choice;
-  choice.window = request.window;
-  for (const AskedEntity& entity : started.session.entities()) {
+  choice.window = window_for(asked);
+  for (const AskedEntity& entity : asked.entities()) {
     choice.facts.push_back(entity.facts);
   }
-  Result<std::unique_ptr<Strategy>> made =
-      make_strategy(request.strategy.empty() ? settings.strategy : request.strategy, choice);
+  return make_strategy(request.strategy.empty() ? settings.strategy : request.strategy, choice);
+}
+
+void AnnotationSession::State::renew_strategy() {
+  if (Result<std::unique_ptr<Strategy>> made = strategy_for(session())) {
+    strategy = std::move(*made);
+  }
+}
+
+Result<void> AnnotationSession::State::begin(Annotation started, OpenedDocument found) {
+  Result<std::unique_ptr<Strategy>> made = strategy_for(started.session);
   if (!made) {
     return Failure(made.error());
   }
   found.refused = started.refused;
+  found.impossible =
+      why_impossible(started.session.document(), started.session.knowledge().options().tasks);
   annotation = std::make_unique<Annotation>(std::move(started));
   opened = std::move(found);
   strategy = std::move(*made);
+  count_pairs_to_ask();
   choose_question(std::nullopt);
   return {};
+}
+
+void AnnotationSession::State::count_pairs_to_ask() {
+  Knowledge unasked(session().entities().size(), session().knowledge().options());
+  for (const std::span<const Statement> statements : {session().given(), session().statements()}) {
+    for (const Statement& said : statements) {
+      if (said.source == StatementSource::kAsked) {
+        continue;
+      }
+      if (said.answer.definite()) {
+        unasked.relate(said.first, said.second, said.answer.relation());
+      } else {
+        unasked.leave_undetermined(said.first, said.second);
+      }
+    }
+  }
+  to_ask = strategy->askable(in_scope(session(), unasked.pending()));
 }
 
 void AnnotationSession::State::choose_question(std::optional<Pair> wanted) {
@@ -234,7 +309,13 @@ Result<AnnotationSession> AnnotationSession::open(Project project, const Annotat
   if (request.annotator.empty()) {
     return fail(codes::kMissingField, "", "missing annotator", "give a name as `annotator`");
   }
-  const ProjectSettings settings = project.settings();
+  ProjectSettings settings = project.settings();
+  if (!request.task.empty()) {
+    if (const auto tasks = parse_tasks(request.task); !tasks) {
+      return Failure(tasks.error());
+    }
+    settings.task = request.task;
+  }
   auto state = std::make_unique<State>(
       State{std::make_unique<Project>(std::move(project)), settings, request});
   if (const Result<void> found = state->find_assigned(); !found) {
@@ -251,9 +332,11 @@ Result<AnnotationSession> AnnotationSession::open(Project project, const Annotat
 Result<AnnotationSession> AnnotationSession::in_memory(SharedDocument document,
                                                        const ProjectSettings& settings,
                                                        const AnnotationRequest& request) {
-  auto state = std::make_unique<State>(State{nullptr, settings, request});
+  ProjectSettings asked = settings;
+  asked.task = request.task.empty() ? settings.task : request.task;
+  auto state = std::make_unique<State>(State{nullptr, asked, request});
   Annotation annotation =
-      start_annotation(knowledge_options(settings), request.annotator, std::move(document));
+      start_annotation(knowledge_options(asked), request.annotator, std::move(document));
   state->assigned = {
       {std::string(annotation.document->name()), annotation.session.entities().size(), ""}};
   OpenedDocument opened;
@@ -273,7 +356,7 @@ Result<void> AnnotationSession::go_to(const std::string& document) {
 
 // ---- what there is --------------------------------------------------------------------------
 
-const Document& AnnotationSession::document() const { return *state_->annotation->document; }
+const Document& AnnotationSession::document() const { return session().document(); }
 const std::string& AnnotationSession::annotator() const { return state_->request.annotator; }
 const std::string& AnnotationSession::where() const {
   static const std::string kNowhere;
@@ -282,8 +365,18 @@ const std::string& AnnotationSession::where() const {
 const OpenedDocument& AnnotationSession::opened() const { return state_->opened; }
 const Session& AnnotationSession::session() const { return state_->session(); }
 SessionProgress AnnotationSession::progress() const { return session().progress(); }
+std::uint64_t AnnotationSession::window() const { return state_->window_for(session()); }
 std::optional<Pair> AnnotationSession::next() const { return state_->question; }
 Annotation AnnotationSession::annotation() && { return std::move(*state_->annotation); }
+
+double AnnotationSession::questions_left() const {
+  const std::size_t open =
+      state_->strategy->askable(in_scope(session(), session().knowledge().pending()));
+  // The pairs of a task are few, and nearly each is asked.
+  return session().knowledge().options().tasks.empty()
+             ? gnomon::questions_left({state_->to_ask, open, progress().prompts})
+             : static_cast<double>(open);
+}
 
 std::string_view AnnotationSession::id_of(Entity entity) const {
   return session().entities()[position(entity)].name.id;
@@ -313,7 +406,7 @@ std::vector<KnownPair> AnnotationSession::known() const {
     for (std::size_t j = i + 1; j < count; ++j) {
       const Pair pair{static_cast<Entity>(i), static_cast<Entity>(j)};
       const PairState state = knowledge.state(pair.first, pair.second);
-      if (state != PairState::kPending) {
+      if (state != PairState::kPending && session().asks(pair)) {
         result.push_back({pair, state, knowledge.relation(pair.first, pair.second),
                           session().source(pair.first, pair.second)});
       }
@@ -350,21 +443,25 @@ Result<std::vector<DocumentStanding>> AnnotationSession::standing(const Run& run
       return Failure(cancelled());
     }
     const std::size_t pairs = pairs_of(one.entities);
-    DocumentStanding standing{one.name, one.entities, pairs, pairs};
+    DocumentStanding standing{one.name, one.entities, pairs, pairs, pairs};
     const LastAction* end = end_of(ends, one.name);
     if (one.name == document().name()) {
-      standing.open = progress().open;
-    } else if (end != nullptr) {
+      standing = standing_of(one.name, session(), *state_->strategy, state_->annotation->last);
+    } else if (end != nullptr || pairs == 0 || !state_->settings.task.empty()) {
       State::Seen& seen = state_->seen[one.name];
-      if (seen.last != end->number) {
-        const Result<Annotation> loaded =
-            load_annotation(*state_->project, one.name, state_->request.annotator, run.stop);
+      const std::uint64_t last = end != nullptr ? end->number : 0;
+      if (seen.last != last || seen.standing.name.empty()) {
+        const Result<Annotation> loaded = state_->load(one.name, run.stop);
         if (!loaded) {
           return Failure(loaded.error());
         }
-        seen = {loaded->last, loaded->session.progress().open};
+        const Result<std::unique_ptr<Strategy>> asking = state_->strategy_for(loaded->session);
+        if (!asking) {
+          return Failure(asking.error());
+        }
+        seen = {loaded->last, standing_of(one.name, loaded->session, **asking, loaded->last)};
       }
-      standing.open = seen.open;
+      standing = seen.standing;
     }
     result.push_back(std::move(standing));
   }
@@ -389,6 +486,35 @@ Result<AnnotationStep> AnnotationSession::mark(std::string first, Answer answer,
                .answer = answer});
 }
 
+Result<AnnotationStep> AnnotationSession::mark_event(Span span, std::string_view event_class) {
+  return take(mark_event_action(session(), span, event_class));
+}
+
+Result<AnnotationStep> AnnotationSession::mark_time(Span span, std::string_view value) {
+  return value_action(mark_time_action(session(), span, value));
+}
+
+Result<AnnotationStep> AnnotationSession::set_creation_time(std::string_view value) {
+  return value_action(creation_time_action(session(), value));
+}
+
+Result<AnnotationStep> AnnotationSession::move_entity(const std::string& id, Span span) {
+  return value_action(move_action(session(), id, span));
+}
+
+Result<AnnotationStep> AnnotationSession::change_entity(const std::string& id,
+                                                        std::string_view class_or_value) {
+  return value_action(change_action(session(), id, class_or_value));
+}
+
+Result<AnnotationStep> AnnotationSession::remove_entity(const std::string& id) {
+  return take({.kind = ActionKind::kRemoveEntity, .first = id});
+}
+
+Result<AnnotationStep> AnnotationSession::value_action(const Result<Action>& action) {
+  return action ? take(*action) : Failure(action.error());
+}
+
 Result<AnnotationStep> AnnotationSession::take_back(std::uint64_t number) {
   return take({.kind = ActionKind::kTakeBack, .taken_back = number});
 }
@@ -404,22 +530,46 @@ Result<AnnotationStep> AnnotationSession::take(const Action& action) {
       step.taken_back = statement;
     }
   }
+  for (const LoggedAction& edit : session().edits()) {
+    if (action.kind == ActionKind::kTakeBack && edit.number == action.taken_back) {
+      step.edit_taken_back = edit.action;
+    }
+  }
+  const auto asked =
+      state_->question ? std::optional(state_->about_question(ActionKind::kSkip)) : std::nullopt;
   Result<Recorded> recorded = state_->keep(action);
   if (!recorded) {
     return Failure(recorded.error());
   }
   step.number = recorded->number;
   step.effect = std::move(recorded->effect);
+  if (step.effect.entities_changed || !recorded->meanwhile.empty()) {
+    // The entities may have other numbers now.
+    state_->renew_strategy();
+    const auto first = asked ? session().find(asked->first) : std::nullopt;
+    const auto second = asked ? session().find(asked->second) : std::nullopt;
+    step.asked = first && second ? std::optional(pair_of(*first, *second)) : std::nullopt;
+    state_->question = step.asked;
+  }
   if (!recorded->meanwhile.empty()) {
     step.state = StepState::kOthersFirst;
     step.others = recorded->meanwhile.size();
+    state_->count_pairs_to_ask();
     state_->choose_question(state_->question);
   } else if (recorded->refusal) {
     step.state = StepState::kRefused;
     step.refusal = std::move(*recorded->refusal);
+  } else if (step.effect.entities_changed) {
+    state_->count_pairs_to_ask();
+    // Who corrects something comes back to the question; who marks a text has not seen it yet.
+    state_->choose_question(session().statements().empty() ? std::nullopt : state_->question);
   } else if (action.kind == ActionKind::kMark) {
+    state_->count_pairs_to_ask();
     state_->choose_question(state_->question);
   } else {
+    if (step.taken_back && step.taken_back->source != StatementSource::kAsked) {
+      state_->count_pairs_to_ask();
+    }
     state_->choose_question(
         step.taken_back ? std::optional(pair_of(step.taken_back->first, step.taken_back->second))
                         : std::nullopt);

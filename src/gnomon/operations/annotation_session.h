@@ -16,6 +16,9 @@
 //     asking      next() is a pair     answer, skip, mark, take_back, go_to
 //     finished    next() is nothing    mark, take_back, go_to; answer and skip: `nothing-asked`
 //
+// In both, events and times can be marked, changed and removed. The entities have other numbers
+// then, so whoever holds some asks again.
+//
 // open and go_to lead to either. What is said leads to the next question, and to `finished` when no
 // pair is left that the strategy asks about; take_back leads to `asking` again.
 //
@@ -51,13 +54,23 @@ class Project;
 class Session;
 struct Annotation;
 
+// Documents with more pairs than this are asked about in windows of so many sentences by default.
+inline constexpr std::size_t kManyPairs = 1500;
+inline constexpr std::uint64_t kUsualWindow = 2;
+inline constexpr Field kAskedTaskField{
+    .name = "task",
+    .help = "Ask only about the pairs of these tasks (1 to 9, A to F), separated by commas",
+    .value = "LIST"};
+
 struct AnnotationRequest {
   std::string project = {};
   std::string annotator = {};
   std::string document = {};  // to begin with; empty: where the annotator stopped
   std::string strategy = {};  // empty: that of the project
-  std::uint64_t window = 0;   // sentences; 0: none
+  // Sentences; 0: none. Not given: kUsualWindow where a document has more than kManyPairs.
+  std::optional<std::uint64_t> window = {};
   bool import_links = false;  // the TLINKs of a document of which nothing has been said yet
+  std::string task = {};      // ask only about the pairs of these tasks; empty: as the project says
 };
 
 template <FieldsOf<AnnotationRequest> Request, class Use>
@@ -73,7 +86,8 @@ void for_each_field(Request& request, Use use) {
       request.document);
   use(Field{.name = "strategy", .help = strategy_help(), .value = "NAME"}, request.strategy);
   use(Field{.name = "window",
-            .help = "Ask only about entities at most this many sentences apart; 0 for no limit",
+            .help = "Ask only about entities within this many sentences; 0 for no limit (default: "
+                    "2 for documents with more than 1500 pairs)",
             .value = "K",
             .least = 0,
             .most = 1e6},
@@ -81,6 +95,7 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "import-links",
             .help = "Import the TLINKs of documents that nobody has started yet"},
       request.import_links);
+  use(kAskedTaskField, request.task);
 }
 
 // How far a document is.
@@ -88,7 +103,10 @@ struct DocumentStanding {
   std::string name;
   std::size_t entities = 0;
   std::size_t pairs = 0;
-  std::size_t open = 0;  // pairs
+  std::size_t open = 0;    // pairs
+  std::size_t to_ask = 0;  // those of them that there will be questions about; 0: finished
+  bool begun = false;      // something was said of it
+  bool to_mark = false;    // nothing was done yet, and there is no event or time in the text
 };
 
 // What opening a document found.
@@ -96,6 +114,7 @@ struct OpenedDocument {
   bool begun = false;                  // something had been said before
   std::optional<LinkImport> imported;  // when links were wanted
   std::vector<LoggedAction> refused;   // what contradicts the rest of a damaged log
+  std::string impossible = {};         // why the document has no pairs of the tasks, and what to do
 };
 
 enum class StepState : std::uint8_t { kTaken, kRefused, kOthersFirst };
@@ -104,12 +123,13 @@ enum class StepState : std::uint8_t { kTaken, kRefused, kOthersFirst };
 struct AnnotationStep {
   StepState state = StepState::kTaken;
   Action action;
-  std::optional<Pair> asked = {};            // the question before it
-  std::uint64_t number = 0;                  // of kTaken: in the log
-  Effect effect = {};                        // of kTaken
-  std::optional<Statement> taken_back = {};  // of kTaken: a statement, when it was not put off
-  Refusal refusal = {};                      // of kRefused
-  std::size_t others = 0;                    // of kOthersFirst: how many actions were taken in
+  std::optional<Pair> asked = {};              // the question before it
+  std::uint64_t number = 0;                    // of kTaken: in the log
+  Effect effect = {};                          // of kTaken
+  std::optional<Statement> taken_back = {};    // of kTaken: a statement, when it was not put off
+  std::optional<Action> edit_taken_back = {};  // of kTaken: the same about an entity
+  Refusal refusal = {};                        // of kRefused
+  std::size_t others = 0;                      // of kOthersFirst: how many actions were taken in
 };
 
 // A pair of which something is known.
@@ -157,6 +177,18 @@ class AnnotationSession {
   Result<AnnotationStep> skip();
   // Says something that was not asked. Entities by their ids.
   Result<AnnotationStep> mark(std::string first, Answer answer, std::string second);
+  // Marks an event of a class, or a time with a value as `read_time_value` reads it; the span is of
+  // the document's text. Ids are given here.
+  Result<AnnotationStep> mark_event(Span span, std::string_view event_class = "OCCURRENCE");
+  Result<AnnotationStep> mark_time(Span span, std::string_view value);
+  // The creation time of a document without one, or another value for it.
+  Result<AnnotationStep> set_creation_time(std::string_view value);
+  // An event or time by its eid or tid: another span, class or value. Answers about it stay.
+  Result<AnnotationStep> move_entity(const std::string& id, Span span);
+  Result<AnnotationStep> change_entity(const std::string& id, std::string_view class_or_value);
+  // Answers about it do not count any more, until this is taken back.
+  Result<AnnotationStep> remove_entity(const std::string& id);
+
   // An earlier step by its number, or the last one that counts.
   Result<AnnotationStep> take_back(std::uint64_t number);
   Result<AnnotationStep> take_back();
@@ -172,6 +204,10 @@ class AnnotationSession {
   // Why an answer cannot be given; nothing when it can.
   std::optional<Refusal> why_not(Pair pair, RelationSet answer) const;
   SessionProgress progress() const;
+  // Of how many sentences the window is within which questions are asked; 0 when there is none.
+  std::uint64_t window() const;
+  // An estimate of the questions left, 0 at the end; see question_estimate.h.
+  double questions_left() const;
   // The document with what is known, as links.
   Document annotated(AnnotatedDocumentOptions options = {}) const;
   // What was made of the document, for an adjudication; the session ends with it.
@@ -186,6 +222,7 @@ class AnnotationSession {
   struct State;
 
   explicit AnnotationSession(std::unique_ptr<State> state);
+  Result<AnnotationStep> value_action(const Result<Action>& action);
 
   std::unique_ptr<State> state_;
 };

@@ -180,5 +180,47 @@ TEST(AnnotationSessionOperation, IsCancelled) {
   EXPECT_EQ(session.standing(stopped_run()).error().code, "cancelled");
 }
 
+// Sixty sentences with one event each: 1770 pairs, of which 59 are of neighbours.
+SharedDocument long_document() {
+  std::string text = "<TimeML><TEXT>";
+  for (int i = 1; i <= 60; ++i) {
+    text += "It <EVENT eid=\"e" + std::to_string(i) + "\">happened</EVENT>.\n";
+  }
+  const std::string bytes = text + "</TEXT></TimeML>";
+  return std::make_shared<const Document>(
+      std::move(kTimeml.read({bytes, "long.tml", "long"}).front().value()));
+}
+
+TEST(AnnotationSessionWindow, IsTheDefaultForDocumentsOfManyPairs) {
+  AnnotationRequest request;
+  request.annotator = "ann";
+  const AnnotationSession usual =
+      AnnotationSession::in_memory(long_document(), {}, request).value();
+  EXPECT_EQ(usual.window(), kUsualWindow);
+  EXPECT_LE(usual.questions_left(), 59);
+  request.window = 0;
+  const AnnotationSession all = AnnotationSession::in_memory(long_document(), {}, request).value();
+  EXPECT_EQ(all.window(), 0U);
+  EXPECT_GT(all.questions_left(), 59);
+  request.window.reset();
+  const AnnotationSession small =
+      AnnotationSession::in_memory(shared_small_document("a"), {}, request).value();
+  EXPECT_EQ(small.window(), 0U);
+}
+
+TEST(AnnotationSessionEstimate, FallsToNothing) {
+  AnnotationRequest request;
+  request.annotator = "ann";
+  AnnotationSession session =
+      AnnotationSession::in_memory(shared_small_document("a"), {}, request).value();
+  while (session.next()) {
+    const double left = session.questions_left();
+    EXPECT_GE(left, 1);
+    EXPECT_LE(left, static_cast<double>(session.progress().open));
+    ASSERT_TRUE(session.answer(Answer::not_determined()));
+  }
+  EXPECT_EQ(session.questions_left(), 0);
+}
+
 }  // namespace
 }  // namespace gnomon

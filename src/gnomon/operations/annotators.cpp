@@ -3,6 +3,7 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/corpus/project_documents.h"
 #include "gnomon/timeml/attributes.h"
 
 #include <algorithm>
@@ -31,6 +32,13 @@ std::vector<std::string> parts_from_the_end(const std::string& input) {
   return parts;
 }
 
+// Of a project the annotator says more than the file.
+Input named_apart(const Input& input) {
+  const auto project = input.is_path() ? project_input_of(input.name()) : std::nullopt;
+  return project && !project->version.empty() ? Input(project->where + "/" + project->version)
+                                              : input;
+}
+
 // The last parts of the inputs that tell all of them apart, else the inputs as they are: 'ada' and
 // 'ben' for study/ada/storm.tml and study/ben/storm.tml.
 std::vector<std::string> names_of(std::span<const Input> inputs) {
@@ -39,7 +47,7 @@ std::vector<std::string> names_of(std::span<const Input> inputs) {
   std::size_t fewest = std::string::npos;
   for (const Input& input : inputs) {
     whole.push_back(input.name());
-    parts.push_back(parts_from_the_end(input.name()));
+    parts.push_back(parts_from_the_end(named_apart(input).name()));
     fewest = std::min(fewest, parts.back().size());
   }
   for (std::size_t i = 0; i < fewest; ++i) {
@@ -134,6 +142,35 @@ Result<Annotators> of_folder(const Input& folder, const Format* format, const Ru
   return annotators;
 }
 
+// A project that is the only input, and nobody named in it.
+std::optional<ProjectInput> one_project(std::span<const Input> inputs) {
+  const auto project = inputs.size() == 1 && inputs.front().is_path()
+                           ? project_input_of(inputs.front().name())
+                           : std::nullopt;
+  return project && project->version.empty() ? project : std::nullopt;
+}
+
+// All annotators of a project who have documents there.
+Result<Annotators> of_project(const ProjectInput& project, const Run& run,
+                              std::vector<Notice>& notices) {
+  const Result<std::vector<std::string>> names = annotators_of_project(project);
+  if (!names) {
+    return Failure(names.error());
+  }
+  Annotators annotators;
+  annotators.is_shared_out = true;
+  for (const std::string& name : *names) {
+    Result<Collection> collection = open_collection(
+        Input(fmt::format("{}{}{}", project.where, kVersionMark, name)), nullptr, run, notices);
+    if (!collection) {
+      return Failure(std::move(collection.error()));
+    }
+    annotators.names.push_back(name);
+    annotators.collections.push_back(std::move(*collection));
+  }
+  return annotators;
+}
+
 bool is_one_folder(std::span<const Input> inputs) {
   std::error_code ignored;
   return inputs.size() == 1 && inputs.front().is_path() &&
@@ -216,9 +253,11 @@ void note_adjudicated(const Annotators& annotators, std::vector<Notice>& notices
 Result<Annotators> open_annotators(std::span<const Input> inputs, const AnnotatorChoice& choice,
                                    const Format* format, const Run& run,
                                    std::vector<Notice>& notices) {
-  const bool one_folder = is_one_folder(inputs);
-  Result<Annotators> annotators = one_folder ? of_folder(inputs.front(), format, run, notices)
-                                             : one_by_one(inputs, format, run, notices);
+  const std::optional<ProjectInput> project = one_project(inputs);
+  const bool one_folder = project || is_one_folder(inputs);
+  Result<Annotators> annotators = project      ? of_project(*project, run, notices)
+                                  : one_folder ? of_folder(inputs.front(), format, run, notices)
+                                               : one_by_one(inputs, format, run, notices);
   if (!annotators) {
     return annotators;
   }

@@ -33,8 +33,14 @@ LinkStatement asked_link(const Document& document, const AnswerGraph& graph, std
 
 std::vector<LinkOrCalendar> links_behind(const Document& document, const AnswerGraph& graph,
                                          const Asked& asked, const QuestionNames& names) {
+  return statements(document, graph, graph.why(asked, names));
+}
+
+std::vector<LinkOrCalendar> statements(const Document& document, const AnswerGraph& graph,
+                                       const std::vector<LinkOrigin>& origins) {
   std::vector<LinkOrCalendar> links;
-  for (const LinkOrigin& link : graph.why(asked, names)) {
+  links.reserve(origins.size());
+  for (const LinkOrigin& link : origins) {
     links.push_back({link.from_calendar ? calendar_link(document, graph, link)
                                         : asked_link(document, graph, link.number),
                      link.from_calendar});
@@ -46,6 +52,8 @@ const ErrorCode* slip_code(AnswerReason reason) {
   switch (reason) {
     case AnswerReason::kNoSuchName:
       return &codes::kUnknownEntity;
+    case AnswerReason::kSeveralNames:
+      return &codes::kAmbiguousEntity;
     case AnswerReason::kNoSuchRelation:
       return &codes::kUnknownRelation;
     case AnswerReason::kNoSuchCommand:
@@ -55,6 +63,8 @@ const ErrorCode* slip_code(AnswerReason reason) {
     case AnswerReason::kEntityMissing:
     case AnswerReason::kDocumentMissing:
     case AnswerReason::kDocumentDiffers:
+    case AnswerReason::kNoDate:
+    case AnswerReason::kAgainstCalendar:
       break;
   }
   return {};
@@ -65,11 +75,17 @@ std::string why_unknown(const QuestionAnswer& answer) {
   switch (answer.reason) {
     case AnswerReason::kEntailed:
     case AnswerReason::kRelationMissing:
-      return "the links do not determine it";
+      return answer.rejected_link.empty()
+                 ? "the links do not determine it"
+                 : fmt::format("{}, which relates them, contradicts earlier links",
+                               shown(answer.rejected_link));
     case AnswerReason::kEntityMissing:
-      return fmt::format("no link names {}", name);
+      return fmt::format("{} {}", answer.is_marked ? "no link names" : "nothing is marked for",
+                         name);
     case AnswerReason::kNoSuchName:
       return fmt::format("there is no event, time or known date '{}'", name);
+    case AnswerReason::kSeveralNames:
+      return fmt::format("several events or times are called '{}'", name);
     case AnswerReason::kNoSuchRelation:
       return fmt::format("'{}' is not a relation that can be asked about", name);
     case AnswerReason::kNoSuchCommand:
@@ -78,6 +94,10 @@ std::string why_unknown(const QuestionAnswer& answer) {
       return fmt::format("there is no document '{}'", name);
     case AnswerReason::kDocumentDiffers:
       return "the text differs from the question document";
+    case AnswerReason::kNoDate:
+      return fmt::format("no link relates {} to a time on the calendar", name);
+    case AnswerReason::kAgainstCalendar:
+      return fmt::format("the links about {} contradict the calendar", name);
   }
   return {};
 }

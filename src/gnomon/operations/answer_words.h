@@ -15,6 +15,9 @@ namespace gnomon {
 std::vector<LinkOrCalendar> links_behind(const Document& document, const AnswerGraph& graph,
                                          const Asked& asked, const QuestionNames& names);
 
+std::vector<LinkOrCalendar> statements(const Document& document, const AnswerGraph& graph,
+                                       const std::vector<LinkOrigin>& origins);
+
 // A link of the document that takes part in answers, or contradicts those that do.
 LinkStatement asked_link(const Document& document, const AnswerGraph& graph, std::size_t number);
 

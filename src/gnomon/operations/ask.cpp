@@ -6,6 +6,11 @@
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/answer_words.h"
+#include "gnomon/operations/called_entities.h"
+#include "gnomon/qa/asked_date.h"
+#include "gnomon/qa/document_graphs.h"
+#include "gnomon/timeml/event_values.h"
+#include "gnomon/timeml/find_words.h"
 #include "gnomon/timeml/mention.h"
 
 #include <utility>
@@ -14,6 +19,17 @@
 
 namespace gnomon {
 namespace {
+
+std::optional<std::string> date_of(const std::optional<CalendarBound>& bound) {
+  return bound ? std::optional(to_string(bound->at)) : std::nullopt;
+}
+
+FoundDate found_date(const Document& document, const WhenAnswer& found) {
+  return {found.words(document),
+          found.same_as ? std::string(document[*found.same_as].tid) : std::string(),
+          {date_of(found.begin.earliest), date_of(found.begin.latest)},
+          {date_of(found.end.earliest), date_of(found.end.latest)}};
+}
 
 constexpr std::string_view kOneDocument =
     "give a file with one document, or a question file and systems";
@@ -24,7 +40,7 @@ class DocumentInterview {
       : request_(request),
         document_(document),
         names_(std::move(names)),
-        graph_(document, {request.mode, request.backbone}) {}
+        graphs_(document, {request.mode, request.backbone}) {}
 
   Result<Outcome<AskResult>> run(const Run& run) && {
     result().document = document_.name();
@@ -34,21 +50,16 @@ class DocumentInterview {
       if (run.stopped()) {
         return Failure(cancelled());
       }
-      const auto asked = parse_question(text);
+      auto asked = parse_question(text);
       if (!asked) {
         complain(text, codes::kNotAQuestion, asked.error().what, asked.error().hint);
-      } else if (asked->form == QuestionForm::kList) {
-        list(text, *asked);
-      } else {
-        const QuestionAnswer answer = graph_.answer(*asked, names_);
-        note_slip(text, answer, *asked);
-        result().answers.push_back(
-            {text, answer, links_behind(document_, graph_, *asked, names_), false, std::nullopt});
+      } else if (find_words(text, *asked)) {
+        answer(text, *asked);
       }
       progress.step();
     }
-    for (const std::size_t link : graph_.rejected()) {
-      result().rejected.push_back(asked_link(document_, graph_, link));
+    for (const std::size_t link : graphs_.plain().rejected()) {
+      result().rejected.push_back(asked_link(document_, graphs_.plain(), link));
     }
     return std::move(outcome_);
   }
@@ -56,20 +67,83 @@ class DocumentInterview {
  private:
   AskResult& result() { return outcome_.value; }
 
-  std::vector<ListedEntity> named(const std::vector<Entity>& entities) const {
+  void answer(const std::string& text, const Asked& asked) {
+    const AnswerGraph& graph = graphs_.of(asked, names_);
+    if (asked.form == QuestionForm::kList) {
+      list(text, asked, graph);
+      return;
+    }
+    if (asked.form == QuestionForm::kWhen && request_.mode == AnswerMode::kExact) {
+      date(text, asked, graph);
+      return;
+    }
+    const QuestionAnswer given = graph.answer(asked, names_);
+    note_slip(text, given, asked);
+    result().answers.push_back({text, given, links_behind(document_, graph, asked, names_)});
+  }
+
+  void date(const std::string& text, const Asked& asked, const AnswerGraph& graph) {
+    const WhenAnswer found = graph.when(asked, names_);
+    AnsweredQuestion answered{text, found.problem};
+    if (found.answered) {
+      answered.answer = {Reply::kYes, AnswerReason::kEntailed};
+      answered.when = found_date(document_, found);
+      answered.because = statements(document_, graph, graph.why(found, asked, names_));
+    } else {
+      note_slip(text, found.problem, asked);
+    }
+    result().answers.push_back(std::move(answered));
+  }
+
+  // Words instead of ids get a meaning of their own. False when they could mean several entities,
+  // which is then the answer.
+  bool find_words(const std::string& text, Asked& asked) {
+    for (const auto& [name, phrase] : {std::pair(&asked.first, &asked.first_phrase),
+                                       std::pair(&asked.second, &asked.second_phrase)}) {
+      if (name->empty() || names_.is_known(*name)) {
+        continue;
+      }
+      // '331 BC' before the year 331
+      std::vector<EntityRef> called = entities_called(document_, *phrase);
+      if (!called.empty()) {
+        *name = *phrase;
+      } else if (asked_date(*name)) {
+        continue;
+      } else {
+        called = entities_called(document_, *name);
+      }
+      if (called.size() > 1) {
+        const QuestionAnswer several{Reply::kUnknown, AnswerReason::kSeveralNames, *name};
+        outcome_.notices.push_back(
+            error_notice(several_called(document_, fmt::format("'{}'", shown(text)), *name, called),
+                         result().document));
+        result().answers.push_back({text, several, {}, asked.form == QuestionForm::kList});
+        return false;
+      }
+      if (called.size() == 1) {
+        const auto* event = std::get_if<EventIndex>(&called.front());
+        names_.add(*name, event == nullptr ? called.front()
+                                           : names_of_events(document_)[position(*event)].front());
+      }
+    }
+    return true;
+  }
+
+  std::vector<ListedEntity> named(const AnswerGraph& graph,
+                                  const std::vector<Entity>& entities) const {
     std::vector<ListedEntity> list;
     for (const Entity entity : entities) {
-      const DocumentNetwork::Name& name = graph_.entities().names[position(entity)];
+      const DocumentNetwork::Name& name = graph.entities().names[position(entity)];
       list.push_back({std::string(name.id), mention(document_, name.refers_to)});
     }
     return list;
   }
 
-  void list(const std::string& text, const Asked& asked) {
-    const Listed listed = graph_.list(asked, names_);
-    AnsweredQuestion answered{text, listed.problem, {}, true, std::nullopt};
+  void list(const std::string& text, const Asked& asked, const AnswerGraph& graph) {
+    const Listed listed = graph.list(asked, names_);
+    AnsweredQuestion answered{text, listed.problem, {}, true};
     if (listed.answered) {
-      answered.list = EntityList{named(listed.certain), named(listed.possible)};
+      answered.list = EntityList{named(graph, listed.certain), named(graph, listed.possible)};
     } else {
       note_slip(text, listed.problem, asked);
     }
@@ -98,24 +172,26 @@ class DocumentInterview {
         }
         break;
       case AnswerReason::kNoSuchCommand:
-        known = {"IS", "LIST"};
+        known = {"IS", "LIST", "WHEN"};
         break;
       default:
         return;
     }
     const auto nearest = nearest_name(answer.name, known);
-    const bool only_exact = answer.reason == AnswerReason::kNoSuchRelation &&
-                            relation_of_question(asked.relation).has_value();
+    const bool only_exact =
+        asked.form == QuestionForm::kWhen || (answer.reason == AnswerReason::kNoSuchRelation &&
+                                              relation_of_question(asked.relation).has_value());
     complain(text, *slip_code(answer.reason), why_unknown(answer),
              only_exact ? "the published tools do not support it; `mode` exact does"
-             : nearest  ? fmt::format("did you mean '{}'?", *nearest)
-                        : "write a question like 'IS e3 BEFORE t1' or 'LIST BETWEEN e3 e9'");
+             : nearest
+                 ? fmt::format("did you mean '{}'?", *nearest)
+                 : "write a question like 'IS e3 BEFORE t1', 'LIST BETWEEN e3 e9' or 'WHEN e3'");
   }
 
   const AskRequest& request_;
   const Document& document_;
   QuestionNames names_;
-  AnswerGraph graph_;
+  DocumentGraphs graphs_;
   Outcome<AskResult> outcome_;
 };
 

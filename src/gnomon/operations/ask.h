@@ -67,12 +67,25 @@ struct EntityList {
   std::vector<ListedEntity> possible;  // those of which it may or may not be
 };
 
+// What WHEN found: limits of the begin and the end as dates, nothing where there is none.
+struct DateRange {
+  std::optional<std::string> earliest;
+  std::optional<std::string> latest;
+};
+struct FoundDate {
+  std::string words;  // "in 1998-02 (t5)"
+  std::string time;   // the id of a time with the same begin and end; empty when there is none
+  DateRange begin;
+  DateRange end;
+};
+
 struct AnsweredQuestion {
-  std::string text;  // as it was asked
-  QuestionAnswer answer;
-  std::vector<LinkOrCalendar> because;  // the fewest links behind a yes or a no
+  std::string text = {};  // as it was asked
+  QuestionAnswer answer = {};
+  std::vector<LinkOrCalendar> because = {};  // the fewest links behind a yes or a no, or a date
   bool is_list = false;
-  std::optional<EntityList> list;  // of a list question that could be answered
+  std::optional<EntityList> list = {};  // of a list question that could be answered
+  std::optional<FoundDate> when = {};   // of WHEN, when it could be answered
 };
 
 struct AskResult {

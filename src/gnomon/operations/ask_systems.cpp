@@ -8,6 +8,8 @@
 #include "gnomon/operations/answer_words.h"
 #include "gnomon/operations/question_file.h"
 #include "gnomon/qa/distance.h"
+#include "gnomon/qa/document_graphs.h"
+#include "gnomon/qa/list_answers.h"
 #include "gnomon/score/system_tests.h"
 
 #include <algorithm>
@@ -87,6 +89,9 @@ struct DocumentAnswers {
   std::vector<std::vector<std::vector<LinkOrCalendar>>> why;
   std::vector<std::size_t> rejected;
   std::vector<std::optional<std::size_t>> distances;
+  std::vector<std::map<std::size_t, ListAnswer>> lists;  // of each system, by question
+  std::vector<ListTally> list_tallies;                   // of each system
+  std::map<std::size_t, std::vector<std::string>> expected_lists;
   std::vector<Notice> notices;
 };
 
@@ -229,6 +234,8 @@ class QuestionRun {
     made.by_system.resize(systems);
     made.why.resize(systems);
     made.rejected.resize(systems);
+    made.lists.resize(systems);
+    made.list_tallies.resize(systems);
     made.distances.resize(asked.numbers.size());
     QuestionDocument named;
     if (!request_.entities.empty()) {
@@ -249,6 +256,7 @@ class QuestionRun {
         made.distances[i] = pieces.distance(result_.questions[asked.numbers[i]].asked);
       }
     }
+    expect_lists(asked, named.document.get(), made);
     for (std::size_t s = 0; s < systems && !run_.stopped(); ++s) {
       const CollectedDocument* const from = asked.systems[s];
       const Result<SharedDocument> document =
@@ -262,6 +270,40 @@ class QuestionRun {
       ask_document(s, asked, named.document.get(), **document, made);
     }
     return made;
+  }
+
+  // What LIST questions expect: the names in their line, or what the links of the question document
+  // entail.
+  void expect_lists(const AskedDocument& asked, const Document* question_document,
+                    DocumentAnswers& made) const {
+    for (const std::size_t number : asked.numbers) {
+      const Question& question = result_.questions[number];
+      if (question.asked.form != QuestionForm::kList ||
+          result_.settings.mode == AnswerMode::kOfficial) {
+        continue;
+      }
+      std::vector<std::string>& expected = made.expected_lists[number];
+      expected = expected_names(question.expected);
+      if (!trim(question.expected).empty()) {
+        continue;
+      }
+      ListAnswer own;
+      if (question_document != nullptr) {
+        const QuestionNames names = QuestionNames::own(*question_document);
+        own = list_answer(AnswerGraph(*question_document, result_.settings), question.asked, names);
+      }
+      expected = own.listed;
+      if (!own.answered) {
+        Error error = error_about(
+            codes::kBadExpectedAnswer, question_file_name(request_.questions),
+            fmt::format("question {} expects no list, and the links of its entities have none",
+                        shown(question.number)),
+            "write the ids to be listed, or 'none', into the fifth field");
+        error.where.line = question.line;
+        error.where.column = 1;
+        made.notices.push_back({Severity::kWarning, {}, std::move(error)});
+      }
+    }
   }
 
   Error missing(const Input& input, const AskedDocument& asked) const {
@@ -279,6 +321,11 @@ class QuestionRun {
       answer.name = trim(any.document);
     }
     made.by_system[system].assign(asked.numbers.size(), answer);
+    for (const auto& [number, expected] : made.expected_lists) {
+      const ListAnswer none{false, answer};
+      made.list_tallies[system] += count_list(expected, none, {});
+      made.lists[system].emplace(number, none);
+    }
   }
 
   void ask_document(std::size_t s, const AskedDocument& asked, const Document* question_document,
@@ -293,11 +340,20 @@ class QuestionRun {
       made.notices.push_back(error_notice(std::move(error), std::string(document.name())));
       return;
     }
-    const AnswerGraph graph(document, result_.settings);
-    made.rejected[s] = graph.rejected().size();
+    DocumentGraphs graphs(document, result_.settings, run_.stop);
+    made.rejected[s] = graphs.plain().rejected().size();
     for (const std::size_t number : asked.numbers) {
       const Asked& question = result_.questions[number].asked;
+      const AnswerGraph& graph = graphs.of(question, *names);
       made.by_system[s].push_back(graph.answer(question, *names));
+      if (const auto expected = made.expected_lists.find(number);
+          expected != made.expected_lists.end()) {
+        ListAnswer list = list_answer(graph, question, *names);
+        made.list_tallies[s] += count_list(expected->second, list, *names);
+        made.by_system[s].back() =
+            list.answered ? QuestionAnswer{Reply::kYes, AnswerReason::kEntailed} : list.problem;
+        made.lists[s].emplace(number, std::move(list));
+      }
       if (request_.explain) {
         made.why[s].push_back(links_behind(document, graph, question, *names));
       }
@@ -309,6 +365,7 @@ class QuestionRun {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       result_.distances[numbers[i]] = made.distances[i];
     }
+    result_.expected_lists.merge(made.expected_lists);
     for (std::size_t s = 0; s < result_.systems.size(); ++s) {
       SystemAnswers& system = result_.systems[s];
       for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -317,6 +374,8 @@ class QuestionRun {
           system.why[numbers[i]] = std::move(made.why[s][i]);
         }
       }
+      system.lists.merge(made.lists[s]);
+      system.tallies.lists += made.list_tallies[s];
       system.rejected += made.rejected[s];
       system.documents_with_rejected += made.rejected[s] > 0 ? 1 : 0;
     }
@@ -345,6 +404,9 @@ class QuestionRun {
   void count() {
     std::vector<std::vector<bool>> right(result_.systems.size());
     for (std::size_t i = 0; i < result_.questions.size(); ++i) {
+      if (result_.is_list(i)) {
+        continue;
+      }
       std::vector<std::size_t> by;
       for (std::size_t s = 0; s < result_.systems.size(); ++s) {
         const bool is_right = count_answer_of(s, i);
@@ -356,12 +418,36 @@ class QuestionRun {
       if (by.size() == 1) {
         ++result_.systems[by.front()].tallies.only_correct;
       }
+      note_unanswered(i);
     }
+    rank();
     if (request_.tests.significance) {
       const TestsRequest& wanted = request_.tests;
       const TestSettings settings{{wanted.trials, wanted.seed, run_.stop}, false, wanted.holm};
       result_.tests = std::make_shared<const SystemTests>(
           SystemTests{settings, {{"questions", true, test_items(right, settings), {}}}});
+    }
+  }
+
+  void note_unanswered(std::size_t i) {
+    std::vector<const QuestionAnswer*> answers;
+    for (const SystemAnswers& system : result_.systems) {
+      answers.push_back(&system.answers[i]);
+      if (count_answer(result_.questions[i], system.answers[i]) != Counted::kUnknown) {
+        return;
+      }
+    }
+    result_.unanswered.push_back(unanswered(i, answers));
+  }
+
+  void rank() {
+    std::vector<QaTally> tallies;
+    for (const SystemAnswers& system : result_.systems) {
+      tallies.push_back(system.tallies.all);
+    }
+    const std::vector<Rank> places = ranks(tallies);
+    for (std::size_t s = 0; s < places.size(); ++s) {
+      result_.systems[s].rank = places[s];
     }
   }
 
@@ -391,6 +477,18 @@ class QuestionRun {
 };
 
 }  // namespace
+
+AnswerTallies& AnswerTallies::operator+=(const AnswerTallies& other) {
+  all += other.all;
+  close += other.close;
+  distant += other.distant;
+  for (const auto& [genre, tally] : other.genres) {
+    genres[genre] += tally;
+  }
+  only_correct += other.only_correct;
+  lists += other.lists;
+  return *this;
+}
 
 Result<Outcome<AskSystemsResult>> ask_systems(const AskSystemsRequest& request, const Run& run) {
   if (const Result<void> checked = check_fields(request); !checked) {

@@ -7,7 +7,9 @@
 #include "gnomon/operations/ask.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/operations/tests_request.h"
+#include "gnomon/operations/unanswered.h"
 #include "gnomon/qa/evaluation.h"
+#include "gnomon/qa/list_answer.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -69,6 +71,9 @@ struct AnswerTallies {
   QaTally distant;
   std::map<std::string, QaTally> genres;
   std::int64_t only_correct = 0;  // questions that no other system answers correctly
+  ListTally lists;                // of LIST questions, which do not count among the others
+
+  AnswerTallies& operator+=(const AnswerTallies& other);
 };
 
 struct SystemAnswers {
@@ -78,6 +83,8 @@ struct SystemAnswers {
   std::size_t rejected = 0;                      // links that contradict earlier ones
   std::size_t documents_with_rejected = 0;
   AnswerTallies tallies;
+  std::map<std::size_t, ListAnswer> lists = {};  // of LIST questions, by their place
+  Rank rank = {};                                // among all systems that are asked
 };
 
 struct AskSystemsResult {
@@ -89,6 +96,12 @@ struct AskSystemsResult {
   AnswerSettings settings;
   bool explained = false;
   std::shared_ptr<const SystemTests> tests;  // of questions answered correctly; null unless asked
+  std::map<std::size_t, std::vector<std::string>> expected_lists;  // of LIST questions
+  std::vector<UnansweredQuestion> unanswered;                      // by no system
+
+  // Whether it is scored as a list. The official tools have no lists: there it is a question that
+  // nobody can answer.
+  bool is_list(std::size_t question) const { return expected_lists.contains(question); }
 };
 
 // Documents belong to questions by name. One that is missing, cannot be read or has another text is

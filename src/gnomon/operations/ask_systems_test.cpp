@@ -123,5 +123,72 @@ TEST(AskSystemsOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(ask_systems(request, {}).error().code, "bad-field");
 }
 
+TEST(AskSystemsOperation, RanksSystemsAndSaysWhatNobodyAnswers) {
+  const auto outcome = ask_systems(
+      systems_request("1|a.tml|IS e1 BEFORE e2|?|yes\n2|a.tml|IS e1 BEFORE t1|?|yes\n"), {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.systems[0].rank, (Rank{1, false}));
+  EXPECT_EQ(outcome->value.systems[1].rank, (Rank{2, false}));
+  ASSERT_THAT(outcome->value.unanswered, SizeIs(1));
+  EXPECT_EQ(outcome->value.unanswered[0].question, 1U);
+  EXPECT_EQ(outcome->value.unanswered[0].lack, LackOfAll::kEntity);
+  EXPECT_EQ(outcome->value.unanswered[0].why,
+            "no link names t1 (1 system); no link names e1 (1 system)");
+}
+
+// Gold lists e1 before e2; the first system too, the second has no list.
+TEST(AskSystemsOperation, ScoresLists) {
+  AskSystemsRequest request = systems_request(
+      "1|a.tml|LIST BEFORE e2|?|e1\n2|a.tml|LIST BEFORE e2|?|\n3|a.tml|IS e1 BEFORE e2|?|yes\n");
+  request.entities = Input::bytes("a.tml", small_timeml(kRainBeforeMatch));
+  const auto outcome = ask_systems(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(outcome->notices, IsEmpty());
+  const AskSystemsResult& result = outcome->value;
+  EXPECT_THAT(result.expected_lists.at(1), ElementsAre("e1"));
+  EXPECT_EQ(result.systems[0].tallies.lists, (ListTally{2, 0, 2, 2, 2}));
+  EXPECT_EQ(result.systems[1].tallies.lists, (ListTally{2, 0, 2, 0, 0}));
+  EXPECT_EQ(result.systems[0].tallies.all.questions, 1) << "lists do not count among the others";
+
+  request.mode = AnswerMode::kOfficial;
+  const auto official = ask_systems(request, {});
+  ASSERT_TRUE(official);
+  EXPECT_EQ(official->value.systems[0].tallies.all.questions, 3);
+  EXPECT_EQ(official->value.systems[0].tallies.all.unusable, 2);
+}
+
+TEST(AskSystemsOperation, SaysWhenAListExpectsNothing) {
+  AskSystemsRequest request = systems_request("1|a.tml|LIST BEFORE e2|?|\n");
+  const auto outcome = ask_systems(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].said.code, "bad-expected-answer");
+  EXPECT_EQ(outcome->notices[0].said.where.line, 1);
+}
+
+TEST(AskSystemsOperation, SaysInOneSentenceThatAFileIsNoQuestionFile) {
+  AskSystemsRequest request = systems_request();
+  request.questions = small_input("a", "");
+  EXPECT_EQ(ask_systems(request, {}).error().what, "this is a document, not a question file");
+  request.questions = Input::bytes("q.txt", std::string("\xFF\xFE"
+                                                        "1\0|\0",
+                                                        6));
+  EXPECT_EQ(ask_systems(request, {}).error().code, "bad-encoding");
+  request.questions = Input::bytes("q.txt", " \n");
+  EXPECT_EQ(ask_systems(request, {}).error().code, "no-questions");
+}
+
+// "café" in Windows-1252: the words look odd, the answers are right.
+TEST(AskSystemsOperation, WarnsOfAnotherEncoding) {
+  const auto outcome =
+      ask_systems(systems_request("1|a.tml|IS e1 BEFORE e2|In the caf\xE9?|yes\n"), {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].severity, Severity::kWarning);
+  EXPECT_EQ(outcome->notices[0].said.code, "bad-encoding");
+  EXPECT_EQ(outcome->notices[0].said.where.line, 1);
+  EXPECT_EQ(outcome->value.systems[0].tallies.all.correct, 1);
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -48,7 +48,7 @@ TEST(AskOperation, ListsWhatIsCertainAndWhatIsOpen) {
 
 TEST(AskOperation, NamesWhatIsNoQuestionAndGoesOn) {
   const auto outcome =
-      ask(ask_request({"IS e1", "IS e9 BEFORE e1", "IS e1 BEFOR e2", "WHEN e1 e2"}), {});
+      ask(ask_request({"IS e1", "IS e9 BEFORE e1", "IS e1 BEFOR e2", "WHY e1 e2"}), {});
   ASSERT_TRUE(outcome);
   EXPECT_THAT(outcome->value.answers, SizeIs(3));
   std::vector<std::string_view> codes;
@@ -78,6 +78,55 @@ TEST(AskOperation, RefusesRequestsThatCannotBeMet) {
   request = ask_request({"IS e1 BEFORE e2"});
   request.document = Input::bytes("bad.tml", "<TimeML><TEXT>");
   EXPECT_EQ(ask(request, {}).error().where.file, "bad.tml");
+}
+
+TEST(AskOperation, FindsEntitiesByTheirWords) {
+  const auto outcome =
+      ask(ask_request({"IS rained BEFORE match", "IS rained BEFORE the match?",
+                       "is event[eid1] before event[eid2] ?", "LIST BEFORE match"}),
+          {});
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(outcome->notices, IsEmpty());
+  ASSERT_THAT(outcome->value.answers, SizeIs(4));
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(outcome->value.answers[i].answer.reply, Reply::kYes) << i;
+  }
+  EXPECT_THAT(outcome->value.answers[3].list->certain, SizeIs(1));
+}
+
+TEST(AskOperation, ListsTheCandidatesOfAmbiguousWords) {
+  AskRequest request = ask_request({"IS said BEFORE left", "IS e1 BEFORE left"});
+  request.document = Input::bytes(
+      "d.tml",
+      "<TimeML><TEXT>He <EVENT eid=\"e1\">said</EVENT> so. She <EVENT eid=\"e2\">said</EVENT> no "
+      "and <EVENT eid=\"e3\">left</EVENT>.</TEXT></TimeML>");
+  const auto outcome = ask(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->notices, SizeIs(1));
+  EXPECT_EQ(outcome->notices[0].said.code, "ambiguous-entity");
+  EXPECT_EQ(outcome->notices[0].said.hint, "use the id of one of them: e1, e2");
+  ASSERT_THAT(outcome->value.answers, SizeIs(2));
+  EXPECT_EQ(outcome->value.answers[0].answer.reason, AnswerReason::kSeveralNames);
+}
+
+TEST(AskOperation, AnswersWhenAndDatesThatAreNotMarked) {
+  AskRequest request = ask_request({"WHEN match", "WHEN e1", "IS match AFTER 2031-03-01"});
+  request.document = small_input("d", kMatchOnMonday);
+  const auto outcome = ask(request, {});
+  ASSERT_TRUE(outcome);
+  ASSERT_THAT(outcome->value.answers, SizeIs(3));
+  const AnsweredQuestion& dated = outcome->value.answers[0];
+  ASSERT_TRUE(dated.when);
+  EXPECT_EQ(dated.when->words, "in 2031-03-03 (t1)");
+  EXPECT_EQ(dated.when->begin.earliest, "2031-03-03");
+  EXPECT_EQ(dated.when->end.latest, "2031-03-04");
+  ASSERT_THAT(dated.because, SizeIs(1));
+  EXPECT_EQ(dated.because[0].link.name, "l2");
+  EXPECT_FALSE(outcome->value.answers[1].when);
+  EXPECT_EQ(why_unknown(outcome->value.answers[1].answer),
+            "no link relates e1 to a time on the calendar");
+  EXPECT_EQ(outcome->value.answers[2].answer.reply, Reply::kYes);
+  EXPECT_THAT(outcome->value.answers[2].because, SizeIs(2));
 }
 
 }  // namespace

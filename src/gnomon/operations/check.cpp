@@ -18,11 +18,11 @@ struct CheckedFile {
   std::vector<Finding> findings;
 };
 
-CheckedFile check_file(const SourceFile& file, const Format* format, During during,
+CheckedFile check_file(const SourceFile& file, const Format* format, const CheckOptions& options,
                        const std::stop_token& stop) {
   const std::string shown = file.path == "-" ? "<stdin>" : file.path;
   if (file.document) {  // its bytes are not here, so that findings name the document alone
-    return {1, check(*file.document, "", shown, {during}, stop)};
+    return {1, check(*file.document, "", shown, options, stop)};
   }
   const LoadedFile loaded = load(file, format);
   const BundlePlaces places(loaded);
@@ -31,7 +31,7 @@ CheckedFile check_file(const SourceFile& file, const Format* format, During duri
     ++checked.documents;
     std::vector<Finding> found;
     if (document) {
-      found = check(*document, loaded.bytes, shown, {during}, stop);
+      found = check(*document, loaded.bytes, shown, options, stop);
       std::ranges::for_each(found, [&](Finding& finding) { places.relocate(finding); });
     } else {
       found = {as_finding(document.error())};
@@ -64,7 +64,7 @@ Result<Outcome<CheckResult>> check(const CheckRequest& request, const Run& run) 
   }
   std::vector<CheckedFile> checked(files->size());
   const auto work = [&](std::size_t i) {
-    checked[i] = check_file((*files)[i], *format, request.during, run.stop);
+    checked[i] = check_file((*files)[i], *format, {request.during, request.clinks}, run.stop);
   };
   if (!parallel_for(files->size(), run, work) || run.stopped()) {
     return Failure(cancelled());

@@ -18,6 +18,7 @@ struct CheckRequest {
   std::vector<Input> inputs = {};
   std::string from = {};
   During during = During::kSimultaneous;
+  bool clinks = false;
 };
 
 template <FieldsOf<CheckRequest> Request, class Use>
@@ -25,6 +26,7 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(kDuringField, request.during);
+  use(kClinksField, request.clinks);
 }
 
 struct CheckResult {

@@ -96,7 +96,8 @@ ChangedDocument<ClosedDocument> close_document(const Document& document, const F
                                                const CloseRequest& request,
                                                const std::stop_token& stop) {
   const std::string name(document.name());
-  const DocumentNetwork graph = network_of(document, {request.during, false});
+  const DocumentNetwork graph =
+      network_of(document, {.during = request.during, .clinks = request.clinks});
   const Accepted accepted = accept_in_order(graph.network, stop);
   ClosedDocument closed{name, 0, 0, rejected_links(document, graph, accepted)};
   const std::vector<NewTlink> added =

@@ -21,6 +21,7 @@ struct CloseRequest {
   During during = During::kSimultaneous;
   std::string to = "timeml";
   bool overlaps = false;
+  bool clinks = false;
 };
 
 template <FieldsOf<CloseRequest> Request, class Use>
@@ -32,6 +33,7 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "overlaps",
             .help = "Also write OVERLAPS and OVERLAPPED_BY, which are not TimeML relations"},
       request.overlaps);
+  use(kClinksField, request.clinks);
 }
 
 struct ClosedDocument {

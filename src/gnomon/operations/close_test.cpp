@@ -36,6 +36,20 @@ Request request_about(std::initializer_list<std::string_view> links) {
   return request;
 }
 
+// Rain is a part of the match, and the match is before Monday: so is the rain.
+TEST(CloseOperation, UsesLinksOfPartsWhenAsked) {
+  CloseRequest request =
+      request_about<CloseRequest>({"<CLINK lid=\"l7\" relType=\"SUBEVENT\" eventInstanceID=\"ei1\" "
+                                   "relatedToEventInstance=\"ei2\"/>\n",
+                                   kMatchBeforeMonday});
+  EXPECT_EQ(close(request, {})->value.added(), 0U);
+  request.clinks = true;
+  const auto outcome = close(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.added(), 1U);
+  EXPECT_THAT(*outcome->value.written.at(0).bytes, HasSubstr("<CLINK lid=\"l7\""));
+}
+
 TEST(CloseOperation, AddsWhatFollows) {
   const auto outcome =
       close(request_about<CloseRequest>({kRainBeforeMatch, kMatchBeforeMonday}), {});

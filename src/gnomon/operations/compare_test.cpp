@@ -18,10 +18,6 @@ using testing::SizeIs;
 constexpr std::string_view kMatchAfterRain =
     "<TLINK lid=\"l9\" relType=\"AFTER\" eventInstanceID=\"ei2\" "
     "relatedToEventInstance=\"ei1\"/>\n";
-constexpr std::string_view kRainAfterMatch =
-    "<TLINK lid=\"l8\" relType=\"AFTER\" eventInstanceID=\"ei1\" "
-    "relatedToEventInstance=\"ei2\"/>\n";
-
 CompareRequest compared(std::string_view gold, std::string_view system) {
   CompareRequest request;
   request.gold = small_input("gold", gold);

@@ -3,7 +3,9 @@
 // run beside one another.
 #include "gnomon/base/files.h"
 #include "gnomon/operations/agree.h"
+#include "gnomon/operations/align.h"
 #include "gnomon/operations/ask.h"
+#include "gnomon/operations/ask_collections.h"
 #include "gnomon/operations/ask_systems.h"
 #include "gnomon/operations/blank_tasks.h"
 #include "gnomon/operations/check.h"
@@ -29,6 +31,7 @@
 #include "gnomon/operations/repair.h"
 #include "gnomon/operations/reproduce.h"
 #include "gnomon/operations/score.h"
+#include "gnomon/operations/show.h"
 #include "gnomon/operations/simulate.h"
 #include "gnomon/operations/stats.h"
 #include "gnomon/operations/tallies.h"
@@ -232,6 +235,20 @@ std::vector<Operation> operations_on_pairs() {
        },
        "unknown-metric",
        [=] { return called(score(scoring(several_and_a_bad_one("system", ""))), correct); }},
+      {"align_documents",
+       [](const Run& run) {
+         return called(align_documents({.gold = several("gold", kRainBeforeMatch),
+                                        .system = several("system", kMatchOnMonday)},
+                                       run),
+                       document_count<AlignResult>);
+       },
+       "3", [] { return called(align_documents({}), document_count<AlignResult>); },
+       "missing-field",
+       [] {
+         return called(align_documents({.gold = several("gold", kRainBeforeMatch),
+                                        .system = several_and_a_bad_one("system", kMatchOnMonday)}),
+                       document_count<AlignResult>);
+       }},
       {"compare",
        [](const Run& run) {
          return called(compare({.gold = several("gold", kRainBeforeMatch),
@@ -264,24 +281,24 @@ std::vector<Operation> operations_on_pairs() {
       {"degrade",
        [](const Run& run) {
          return called(degrade({.gold = several("gold", kRainBeforeMatch),
-                                .system = several("system", kMatchOnMonday),
+                                .systems = {several("system", kMatchOnMonday)},
                                 .sequences = 5},
                                run),
-                       [](const DegradeResult& r) { return r.edits; });
+                       [](const DegradeResult& r) { return r.systems.at(0).edits; });
        },
        "6",
        [] {
          return called(
              degrade(
-                 {.gold = several("gold", ""), .system = several("system", ""), .sequences = 0}),
-             document_count<DegradeResult>);
+                 {.gold = several("gold", ""), .systems = {several("system", "")}, .sequences = 0}),
+             [](const DegradeResult& r) { return r.systems.size(); });
        },
        "bad-field",
        [] {
          return called(degrade({.gold = several("gold", kRainBeforeMatch),
-                                .system = several_and_a_bad_one("system", kMatchOnMonday),
+                                .systems = {several_and_a_bad_one("system", kMatchOnMonday)},
                                 .sequences = 5}),
-                       document_count<DegradeResult>);
+                       [](const DegradeResult& r) { return r.systems.at(0).documents.size(); });
        }},
       {"merge",
        [](const Run& run) {
@@ -348,6 +365,13 @@ std::vector<Operation> operations_on_questions() {
                        [](const ExplainResult& r) { return r.document; });
        },
        "bad-field"},
+      {"show",
+       [](const Run& run) {
+         return called(show({.input = small_input("a", kRainBeforeMatch)}, run),
+                       [](const ShowResult& r) { return r.entities.size(); });
+       },
+       "3", [] { return called(show({}), [](const ShowResult& r) { return r.tlinks; }); },
+       "missing-field"},
       {"ask",
        [](const Run& run) {
          return called(ask({.document = small_input("a", kRainBeforeMatch),
@@ -368,6 +392,27 @@ std::vector<Operation> operations_on_questions() {
        "1", [=] { return called(ask_systems({}), correct); }, "missing-field",
        [=] {
          return called(ask_systems(systems(several_and_a_bad_one("two", kMatchOnMonday))), correct);
+       }},
+      {"ask_collections",
+       [=](const Run& run) {
+         const Input lines = Input::bytes("questions.txt", kQuestionLines);
+         return called(
+             ask_collections(
+                 {.collections = {lines, lines}, .asking = systems(several("two", kMatchOnMonday))},
+                 run),
+             [](const AskCollectionsResult& r) { return r.totals.at(1).tallies.all.correct; });
+       },
+       "2",
+       [] {
+         return called(ask_collections({}),
+                       [](const AskCollectionsResult& r) { return r.totals.size(); });
+       },
+       "missing-field",
+       [=] {
+         return called(
+             ask_collections({.collections = {Input::bytes("questions.txt", kQuestionLines)},
+                              .asking = systems(several_and_a_bad_one("two", kMatchOnMonday))}),
+             [](const AskCollectionsResult& r) { return r.totals.size(); });
        }},
       {"negate_questions",
        [](const Run& run) {

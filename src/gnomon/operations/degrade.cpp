@@ -6,15 +6,12 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/corpus/write.h"
-#include "gnomon/operations/document_pair.h"
+#include "gnomon/operations/degrade_graphs.h"
 #include "gnomon/score/degrade.h"
-#include "gnomon/score/paired_graphs.h"
-#include "gnomon/timeline/figures.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,40 +19,16 @@
 namespace gnomon {
 namespace {
 
-// What became of the documents of one name.
-struct GraphSlot {
-  DocumentPairState state = DocumentPairState::kRead;
-  std::optional<PairedGraphs> graphs;
-  std::vector<Notice> notices;
-};
+// Gold, the systems, and which of their documents belong together.
+// Can be moved, not copied: the joined documents stand in the collections.
+struct Inputs {
+  std::vector<Collection> collections;
+  std::vector<JoinedDocument> documents;
 
-GraphSlot pair_of_graphs(const JoinedDocument& joined, const DegradeRequest& request,
-                         const std::stop_token& stop) {
-  const DocumentPair pair = read_pair(joined);
-  GraphSlot slot{pair.state, {}, {}};
-  for (const std::vector<Error>* problems : {&pair.gold_problems, &pair.system_problems}) {
-    for (const Error& problem : *problems) {
-      slot.notices.push_back(error_notice(problem, pair.name));
-    }
-  }
-  if (pair.state != DocumentPairState::kRead) {
-    return slot;
-  }
-  const AnalysedDocument gold = analyse_timelines(*pair.gold, request.during, stop);
-  const AnalysedDocument system = analyse_timelines(*pair.system, request.during, stop);
-  if (stop.stop_requested()) {  // they may be half done
-    return slot;
-  }
-  Result<PairedGraphs> graphs = pair_graphs(*pair.gold, gold, *pair.system, system, request.pair);
-  if (graphs) {
-    slot.graphs = std::move(*graphs);
-  } else {
-    Error error = error_about(codes::kDifferentTexts, printable(pair.name), graphs.error().what,
-                              "it is skipped; annotate the text of gold");
-    slot.notices.push_back(error_notice(std::move(error), pair.name));
-  }
-  return slot;
-}
+  Inputs() = default;
+  Inputs(Inputs&&) = default;
+  Inputs& operator=(Inputs&&) = default;
+};
 
 // What the random numbers of each document of gold begin with: its file, with the extension; of
 // several documents in one file each has its own.
@@ -77,55 +50,138 @@ class SeedNames {
   std::map<std::string, std::size_t> documents_;  // in each file
 };
 
-// Says which documents only one side has.
-void note_missing(const GoldAndSystem& inputs, const std::vector<GraphSlot>& slots,
-                  DocumentPairState state, const ErrorCode& code, std::string_view what,
-                  std::vector<Notice>& notices) {
+// Names of the documents of a system of which the same is to be said.
+std::vector<std::string> names_in(GraphSlot::State state, const Inputs& inputs,
+                                  const std::vector<DegradeGraphs>& graphs, std::size_t system) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < slots.size(); ++i) {
-    if (slots[i].state == state) {
+  for (std::size_t i = 0; i < graphs.size(); ++i) {
+    if (graphs[i].by_system[system].state == state) {
       names.push_back(inputs.documents[i].name);
     }
   }
+  return names;
+}
+
+void note_skipped(const std::vector<std::string>& names, const ErrorCode& code,
+                  std::string_view system, std::string_view what, std::vector<Notice>& notices) {
   if (!names.empty()) {
     notices.push_back(
         notice(Severity::kWarning, code,
-               fmt::format("{} {}, skipped: {}{}", plural(names.size(), "document"), what,
+               fmt::format("{}{} {}, skipped: {}{}", system, plural(names.size(), "document"), what,
                            printable(names.front()), names.size() > 1 ? ", ..." : "")));
   }
 }
 
-void note_all(const GoldAndSystem& inputs, std::vector<GraphSlot>& slots,
-              std::vector<Notice>& notices) {
-  for (GraphSlot& slot : slots) {
-    std::ranges::move(slot.notices, std::back_inserter(notices));
-  }
-  note_missing(inputs, slots, DocumentPairState::kNotInSystem, codes::kSystemLacksDocuments,
-               "missing in the system", notices);
-  note_missing(inputs, slots, DocumentPairState::kNotInGold, codes::kGoldLacksDocuments,
-               "missing in gold", notices);
-  if (std::ranges::none_of(slots, [](const GraphSlot& slot) { return slot.graphs.has_value(); })) {
+// Says which documents of a system are not used.
+void note_system(const Inputs& inputs, const std::vector<DegradeGraphs>& graphs, std::size_t system,
+                 DegradedSystem& result, std::vector<Notice>& notices) {
+  using enum GraphSlot::State;
+  const std::string named =
+      inputs.collections.size() > 2 ? fmt::format("{}: ", printable(result.name)) : "";
+  const auto names = [&](GraphSlot::State state) {
+    return names_in(state, inputs, graphs, system);
+  };
+  note_skipped(names(kNotInSystem), codes::kSystemLacksDocuments, named, "missing in the system",
+               notices);
+  note_skipped(names(kNotInGold), codes::kGoldLacksDocuments, named, "missing in gold", notices);
+  const std::vector<std::string> inconsistent = names(kInconsistent);
+  result.skipped = inconsistent.size();
+  note_skipped(inconsistent, codes::kDocumentsInconsistent, named,
+               "inconsistent in gold or the system", notices);
+  if (result.documents.empty()) {
     Error error =
-        error_about(codes::kNothingToCompare, printable(inputs.inputs[1].name),
+        error_about(codes::kNothingToCompare, printable(result.name),
                     "no document of gold can be turned into one of the system",
                     "documents are paired by their path below the folder, without the extension");
     notices.push_back(error_notice(std::move(error)));
   }
+  result.is_complete = std::ranges::all_of(graphs, [&](const DegradeGraphs& document) {
+    const GraphSlot::State state = document.by_system[system].state;
+    return state == kPaired || state == kNeither || state == kInconsistent;
+  });
 }
 
 DegradeResult described(const DegradeRequest& request) {
   DegradeResult result;
   result.gold = request.gold.name();
-  result.system = request.system.name();
   result.seed = request.seed;
   result.sequences = request.sequences;
-  result.signature = fmt::format("gnomon:{}|degrade|sequences:{}|seed:{}|during:{}|align:{}",
-                                 version(), request.sequences, request.seed,
-                                 choice_name(request.during), choice_name(request.pair));
+  result.conflicts = request.conflicts;
+  result.signature =
+      fmt::format("gnomon:{}|degrade|sequences:{}|seed:{}|during:{}|align:{}|conflicts:{}",
+                  version(), request.sequences, request.seed, choice_name(request.during),
+                  choice_name(request.pair), choice_name(request.conflicts));
+  for (const Input& system : request.systems) {
+    result.systems.push_back({system.name(), {}, 0, 0, {}, false});
+  }
   return result;
 }
 
+// Gold first, then the systems. Fails when an input has no document, or none that gold has.
+Result<Inputs> open_inputs(const DegradeRequest& request, const Format* format, const Run& run,
+                           std::vector<Notice>& notices) {
+  Inputs inputs;
+  std::vector<const Input*> all{&request.gold};
+  for (const Input& system : request.systems) {
+    all.push_back(&system);
+  }
+  for (const Input* input : all) {
+    Result<Collection> collection = open_collection(*input, format, run, notices);
+    if (!collection) {
+      return Failure(std::move(collection.error()));
+    }
+    inputs.collections.push_back(std::move(*collection));
+  }
+  Result<std::vector<JoinedDocument>> joined = join(inputs.collections, JoinRule::kFirstLeads);
+  if (!joined) {
+    return Failure(std::move(joined.error()));
+  }
+  inputs.documents = std::move(*joined);
+  return inputs;
+}
+
+// Measures all pairs of all systems in one go, so that progress is that of the whole.
+Result<void> measure(const DegradeRequest& request, const Inputs& inputs,
+                     const std::vector<DegradeGraphs>& graphs, const Run& run,
+                     DegradeResult& result) {
+  const SeedNames seeds(inputs.collections.front());
+  std::vector<DegradeInput> pairs;
+  for (std::size_t s = 0; s < result.systems.size(); ++s) {
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+      if (const auto& paired = graphs[i].by_system[s].graphs) {
+        const JoinedDocument& joined = inputs.documents[i];
+        pairs.push_back({&*paired, seeds.of(*joined.from.front())});
+        result.systems[s].documents.push_back({joined.name, paired->edit_distance(), {}});
+      }
+    }
+  }
+  const std::vector<DegradeCurve> curves =
+      degrade_curves(pairs, {request.during, request.conflicts, request.seed, request.sequences,
+                             run.jobs, run.stop, run.progress});
+  if (run.stopped()) {
+    return Failure(cancelled());
+  }
+  auto curve = curves.begin();
+  for (DegradedSystem& system : result.systems) {
+    for (DegradedDocument& document : system.documents) {
+      document.curve = *curve++;
+      system.edits += document.edits;
+      system.curve += document.curve;
+    }
+  }
+  return {};
+}
+
 }  // namespace
+
+bool DegradeResult::is_complete() const {
+  return std::ranges::all_of(systems, &DegradedSystem::is_complete);
+}
+
+bool DegradeResult::is_empty() const {
+  return std::ranges::all_of(systems,
+                             [](const DegradedSystem& system) { return system.documents.empty(); });
+}
 
 Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run& run) {
   if (const Result<void> checked = check_fields(request); !checked) {
@@ -136,44 +192,28 @@ Result<Outcome<DegradeResult>> degrade(const DegradeRequest& request, const Run&
     return Failure(format.error());
   }
   Outcome<DegradeResult> outcome{described(request), {}};
-  const Result<GoldAndSystem> inputs =
-      open_gold_and_system(request.gold, request.system, *format, run, outcome.notices);
+  const Result<Inputs> inputs = open_inputs(request, *format, run, outcome.notices);
   if (!inputs) {
     return Failure(inputs.error());
   }
   // Graphs take little time beside their edits, which progress counts.
-  std::vector<GraphSlot> slots(inputs->documents.size());
+  std::vector<DegradeGraphs> graphs(inputs->documents.size());
   if (!parallel_for(
-          slots.size(), run.jobs,
-          [&](std::size_t i) {
-            slots[i] = pair_of_graphs(inputs->documents[i], request, run.stop);
-          },
+          graphs.size(), run.jobs,
+          [&](std::size_t i) { graphs[i] = read_graphs(inputs->documents[i], request, run.stop); },
           run.stop) ||
       run.stopped()) {
     return Failure(cancelled());
   }
-  note_all(*inputs, slots, outcome.notices);
-  DegradeResult& result = outcome.value;
-  const SeedNames seeds(inputs->inputs.front());
-  std::vector<DegradeInput> pairs;
-  for (std::size_t i = 0; i < slots.size(); ++i) {
-    if (slots[i].graphs) {
-      const JoinedDocument& joined = inputs->documents[i];
-      pairs.push_back({&*slots[i].graphs, seeds.of(*joined.from.front())});
-      result.documents.push_back({joined.name, slots[i].graphs->edit_distance(), {}});
-    }
+  for (DegradeGraphs& document : graphs) {
+    std::ranges::move(document.notices, std::back_inserter(outcome.notices));
   }
-  std::vector<DegradeCurve> curves = degrade_curves(
-      pairs, {request.during, request.seed, request.sequences, run.jobs, run.stop, run.progress});
-  if (run.stopped()) {
-    return Failure(cancelled());
+  if (const Result<void> done = measure(request, *inputs, graphs, run, outcome.value); !done) {
+    return Failure(done.error());
   }
-  for (std::size_t i = 0; i < curves.size(); ++i) {
-    result.edits += result.documents[i].edits;
-    result.curve += curves[i];
-    result.documents[i].curve = curves[i];
+  for (std::size_t s = 0; s < outcome.value.systems.size(); ++s) {
+    note_system(*inputs, graphs, s, outcome.value.systems[s], outcome.notices);
   }
-  result.is_complete = pairs.size() == slots.size();
   return outcome;
 }
 

@@ -17,7 +17,7 @@ using testing::SizeIs;
 DegradeRequest rain_to_monday() {
   DegradeRequest request;
   request.gold = small_input("gold", kRainBeforeMatch);
-  request.system = small_input("system", kMatchOnMonday);
+  request.systems = {small_input("system", kMatchOnMonday)};
   request.sequences = 20;
   return request;
 }
@@ -38,7 +38,7 @@ std::string json_of(const std::string& name, std::string_view links) {
 TEST(DegradeOperation, TurnsGoldIntoTheSystemEditByEdit) {
   const auto outcome = degrade(rain_to_monday(), {});
   ASSERT_TRUE(outcome);
-  const DegradeResult& result = outcome->value;
+  const DegradedSystem& result = outcome->value.systems.at(0);
   ASSERT_THAT(result.documents, SizeIs(1));
   EXPECT_EQ(result.documents[0].name, "gold");
   EXPECT_EQ(result.documents[0].edits, 2);  // a link goes, another one comes
@@ -46,7 +46,9 @@ TEST(DegradeOperation, TurnsGoldIntoTheSystemEditByEdit) {
   EXPECT_EQ(result.curve.points[0].time_points.count, 20);
   EXPECT_TRUE(result.is_complete);
   EXPECT_THAT(outcome->notices, IsEmpty());
-  EXPECT_THAT(result.signature, HasSubstr("|sequences:20|seed:1|during:simultaneous|"));
+  EXPECT_THAT(
+      outcome->value.signature,
+      HasSubstr("|sequences:20|seed:1|during:simultaneous|align:position|conflicts:reject"));
 }
 
 TEST(DegradeOperation, DoesNotDependOnTheNumberOfThreads) {
@@ -56,34 +58,83 @@ TEST(DegradeOperation, DoesNotDependOnTheNumberOfThreads) {
   const auto many = degrade(request, {.jobs = 4});
   ASSERT_TRUE(one && many);
   for (std::size_t i = 0; i < kCurvePoints; ++i) {
-    EXPECT_EQ(one->value.curve.points[i].time_points.sum,
-              many->value.curve.points[i].time_points.sum);
+    EXPECT_EQ(one->value.systems.at(0).curve.points[i].time_points.sum,
+              many->value.systems.at(0).curve.points[i].time_points.sum);
   }
 }
 
 TEST(DegradeOperation, LeavesOutDocumentsThatOnlyOneSideHas) {
   DegradeRequest request = rain_to_monday();
   request.gold = Input::bytes("gold.jsonl", json_of("a", kRainBeforeMatch) + json_of("b", ""));
-  request.system = Input::bytes("system.jsonl", json_of("a", "") + json_of("c", ""));
+  request.systems = {Input::bytes("system.jsonl", json_of("a", "") + json_of("c", ""))};
   const auto outcome = degrade(request, {});
   ASSERT_TRUE(outcome);
-  EXPECT_THAT(outcome->value.documents, SizeIs(1));
-  EXPECT_FALSE(outcome->value.is_complete);
+  EXPECT_THAT(outcome->value.systems.at(0).documents, SizeIs(1));
+  EXPECT_FALSE(outcome->value.is_complete());
   EXPECT_THAT(notice_codes(outcome->notices),
               ElementsAre("system-lacks-documents", "gold-lacks-documents"));
 }
 
 TEST(DegradeOperation, SaysWhatIsWrongWithADocument) {
   DegradeRequest request = rain_to_monday();
-  request.system = Input::bytes("system.tml", "<TimeML><TEXT>Nobody came.</TEXT></TimeML>");
+  request.systems = {Input::bytes("system.tml", "<TimeML><TEXT>Nobody came.</TEXT></TimeML>")};
   auto outcome = degrade(request, {});
   ASSERT_TRUE(outcome);
-  EXPECT_THAT(outcome->value.documents, IsEmpty());
+  EXPECT_TRUE(outcome->value.is_empty());
   EXPECT_THAT(notice_codes(outcome->notices), ElementsAre("different-texts", "nothing-to-compare"));
-  request.system = Input::bytes("system.tml", "<TimeML><TEXT>");
+  request.systems = {Input::bytes("system.tml", "<TimeML><TEXT>")};
   outcome = degrade(request, {});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->notices.front().said.where.file, "system.tml");
+}
+
+// Gold is read once, so that one thing is said once of it.
+TEST(DegradeOperation, TurnsGoldIntoSeveralSystemsWithTheSameOrdersAsIntoEachAlone) {
+  DegradeRequest request = rain_to_monday();
+  const std::string good = json_of("a", kRainBeforeMatch);
+  request.gold = Input::bytes("gold.jsonl", good + "{broken\n");
+  request.systems = {Input::bytes("one.jsonl", json_of("a", kMatchOnMonday)),
+                     Input::bytes("two.jsonl", json_of("a", "") + json_of("c", ""))};
+  const auto both = degrade(request, {});
+  ASSERT_TRUE(both);
+  ASSERT_THAT(both->value.systems, SizeIs(2));
+  EXPECT_FALSE(both->value.is_complete());
+  EXPECT_TRUE(both->value.systems[0].is_complete);
+  EXPECT_EQ(both->notices.size(), 2U) << "a line of gold, and a document that gold lacks";
+  EXPECT_THAT(both->notices.back().said.what, HasSubstr("two.jsonl: 1 document missing in gold"));
+  for (std::size_t s = 0; s < 2; ++s) {
+    DegradeRequest alone = request;
+    alone.systems = {request.systems[s]};
+    const auto one = degrade(alone, {});
+    ASSERT_TRUE(one);
+    EXPECT_EQ(one->value.systems.at(0).edits, both->value.systems[s].edits);
+    for (std::size_t i = 0; i < kCurvePoints; ++i) {
+      EXPECT_EQ(one->value.systems[0].curve.points[i].main_timeline_length.sum,
+                both->value.systems[s].curve.points[i].main_timeline_length.sum);
+    }
+  }
+}
+
+TEST(DegradeOperation, RefusesASystemWithoutADocumentOfGold) {
+  DegradeRequest request = rain_to_monday();
+  request.gold = Input::bytes("gold.jsonl", json_of("a", "") + json_of("b", ""));
+  request.systems = {Input::bytes("one.jsonl", json_of("a", "") + json_of("b", "")),
+                     Input::bytes("two.jsonl", json_of("x", "") + json_of("y", ""))};
+  EXPECT_EQ(degrade(request, {}).error().code, "no-document-matches");
+}
+
+TEST(DegradeOperation, SkipsInconsistentDocumentsIfOnlyConsistentOnesAreWanted) {
+  DegradeRequest request = rain_to_monday();
+  const std::string circle = std::string(kRainBeforeMatch) + std::string(kRainAfterMatch);
+  request.gold = Input::bytes("gold.jsonl", json_of("a", kRainBeforeMatch) + json_of("b", ""));
+  request.systems = {Input::bytes("system.jsonl", json_of("a", circle) + json_of("b", ""))};
+  request.conflicts = Conflicts::kConsistentOnly;
+  const auto outcome = degrade(request, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->value.systems.at(0).skipped, 1U);
+  EXPECT_THAT(outcome->value.systems.at(0).documents, SizeIs(1));
+  EXPECT_TRUE(outcome->value.is_complete()) << "all was done that was asked for";
+  EXPECT_THAT(notice_codes(outcome->notices), ElementsAre("documents-inconsistent"));
 }
 
 TEST(DegradeOperation, RefusesRequestsThatCannotBeMet) {

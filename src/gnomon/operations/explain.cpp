@@ -5,11 +5,18 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/called_entities.h"
+#include "gnomon/operations/explain_models.h"
 #include "gnomon/operations/rejected_links.h"
+#include "gnomon/qa/question_names.h"
 #include "gnomon/reason/closure.h"
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/explanation.h"
 #include "gnomon/reason/wording.h"
+#include "gnomon/timeml/entity_names.h"
+#include "gnomon/timeml/find_words.h"
 
+#include <optional>
 #include <stop_token>
 #include <string_view>
 #include <utility>
@@ -33,34 +40,70 @@ std::vector<std::string_view> instances_of(const Document& document, std::string
 }
 
 // By the id of an instance, a time or, when it has just one instance, an event.
-Result<Entity> find_entity(const Document& document, const DocumentNetwork& graph,
-                           const std::string& id) {
+Result<std::optional<Entity>> find_by_id(const Document& document, const DocumentNetwork& graph,
+                                         std::string_view id) {
   if (const auto entity = graph.find(id)) {
-    return *entity;
+    return entity;
   }
   const std::vector<std::string_view> instances = instances_of(document, id);
   if (instances.size() == 1) {
-    return *graph.find(instances.front());
+    return graph.find(instances.front());
   }
   if (instances.size() > 1) {
     return fail(codes::kAmbiguousEntity, std::string(document.name()),
-                fmt::format("event {} has several instances", id),
+                fmt::format("event {} has several instances", printable(id)),
                 fmt::format("use one of them: {}", fmt::join(instances, ", ")));
   }
+  return std::nullopt;
+}
+
+Failure unknown_entity(const Document& document, const DocumentNetwork& graph,
+                       std::string_view name) {
   std::vector<std::string_view> known;
-  for (const auto& name : graph.names) {
-    known.push_back(name.id);
+  for (const auto& one : graph.names) {
+    known.push_back(one.id);
   }
-  const auto nearest = nearest_name(id, known);
+  const auto nearest = nearest_name(name, known);
   return fail(codes::kUnknownEntity, std::string(document.name()),
-              fmt::format("there is no event or time '{}'", printable(id)),
+              fmt::format("there is no event or time '{}'", printable(name)),
               nearest ? fmt::format("did you mean '{}'?", *nearest)
-                      : "give the id of an event, an instance or a time");
+                      : "give the id or the words of an event or time; 'gnomon show' lists them");
+}
+
+// By id, also in the notations event[eid23] and said[e23]; otherwise by the words of the text.
+Result<Entity> find_entity(const Document& document, const DocumentNetwork& graph,
+                           const std::string& name) {
+  const std::string_view bare = bare_id(name);
+  for (const std::string& id : {name, std::string(bare), id_of_paper(bare)}) {
+    const Result<std::optional<Entity>> found = find_by_id(document, graph, id);
+    if (!found) {
+      return Failure(found.error());
+    }
+    if (*found) {
+      return **found;
+    }
+  }
+  const std::vector<EntityRef> called = entities_called(document, name);
+  if (called.size() > 1) {
+    return Failure(several_called(document, std::string(document.name()), name, called));
+  }
+  if (called.size() == 1) {
+    const Result<std::optional<Entity>> found =
+        find_by_id(document, graph, id_of(document, called.front()));
+    if (!found) {
+      return Failure(found.error());
+    }
+    if (*found) {
+      return **found;
+    }
+  }
+  return unknown_entity(document, graph, name);
 }
 
 Result<PairExplanation> explain_pair(const Document& document, const ExplainRequest& request,
                                      const std::stop_token& stop) {
-  const DocumentNetwork graph = network_of(document, {request.during, true});
+  const DocumentNetwork graph = network_of(
+      document, {.during = request.during, .all_entities = true, .clinks = request.clinks});
   const Result<Entity> first = find_entity(document, graph, request.first);
   const Result<Entity> second = find_entity(document, graph, request.second);
   for (const auto& entity : {first, second}) {
@@ -87,7 +130,8 @@ Result<PairExplanation> explain_pair(const Document& document, const ExplainRequ
 
 ContradictionSets explain_contradictions(const Document& document, const ExplainRequest& request,
                                          const std::stop_token& stop) {
-  const DocumentNetwork graph = network_of(document, {request.during, false});
+  const DocumentNetwork graph =
+      network_of(document, {.during = request.during, .clinks = request.clinks});
   const Contradictions found = minimal_contradictions(graph.network, request.limit, stop);
   ContradictionSets result;
   result.tlinks = graph.network.links().size();
@@ -111,6 +155,11 @@ Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run&
     return fail(codes::kOneEntity, "gnomon", "only one event or time given",
                 "give two to see how they are related, or none to see contradictions");
   }
+  if (request.models && (!request.first.empty() || request.clinks)) {
+    return fail(codes::kFieldsContradict, "gnomon",
+                "minimal models are those of all TLINKs of a document",
+                "omit `models`, or the events and times and `clinks`");
+  }
   const Result<const Format*> format = find_input_format(request.from);
   if (!format) {
     return Failure(format.error());
@@ -127,7 +176,13 @@ Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run&
   Outcome<ExplainResult> outcome;
   outcome.value.document = (*document)->name();
   outcome.value.during = request.during;
-  if (request.first.empty()) {
+  if (request.models) {
+    Result<ModelSets> models = models_of(**document, request, run.stop);
+    if (!models) {
+      return Failure(models.error());
+    }
+    outcome.value.models = std::move(*models);
+  } else if (request.first.empty()) {
     outcome.value.contradictions = explain_contradictions(**document, request, run.stop);
   } else {
     Result<PairExplanation> pair = explain_pair(**document, request, run.stop);

@@ -17,11 +17,13 @@ namespace gnomon {
 
 struct ExplainRequest {
   Input input = {};
-  std::string first = {};  // ids; both, or none to see contradictions
+  std::string first = {};  // ids or words; both, or none to see contradictions
   std::string second = {};
   std::string from = {};
+  bool models = false;
   unsigned limit = 10;
   During during = During::kSimultaneous;
+  bool clinks = false;
 };
 
 template <FieldsOf<ExplainRequest> Request, class Use>
@@ -32,21 +34,29 @@ void for_each_field(Request& request, Use use) {
             .required = true,
             .positional = true},
       request.input);
-  use(Field{.name = "first", .help = "Id of an event or time", .value = "A", .positional = true},
+  use(Field{.name = "first",
+            .help = "Id or words of an event or time",
+            .value = "A",
+            .positional = true},
       request.first);
   use(Field{.name = "second",
-            .help = "Id of a second event or time",
+            .help = "Id or words of a second event or time",
             .value = "B",
             .positional = true},
       request.second);
   use(kFromField, request.from);
+  use(Field{.name = "models",
+            .help = "List the minimal models: the smallest sets of before, includes and "
+                    "simultaneous from which all others follow"},
+      request.models);
   use(Field{.name = "limit",
-            .help = "Maximum number of contradictions to show",
+            .help = "Maximum number of contradictions or models to show",
             .value = "N",
             .least = 1,
             .most = 1000},
       request.limit);
   use(kDuringField, request.during);
+  use(kClinksField, request.clinks);
 }
 
 // How two entities stand, and the links that decide it.
@@ -67,10 +77,33 @@ struct ContradictionSets {
   bool all = true;  // whether there are no others
 };
 
+// A relation of a minimal model.
+struct ModelPair {
+  std::string relation;  // BEFORE, INCLUDES or SIMULTANEOUS
+  std::string first;     // ids
+  std::string second;
+  std::string words;
+  bool stated = false;  // a link of the document says so; else it only follows
+};
+
+// The minimal models of Setzer and others (2003): sets of relations with the closure of the
+// document, no part of which has it.
+struct ModelSets {
+  std::size_t entities = 0;  // that links name
+  std::size_t stated = 0;    // relations that links state
+  std::size_t closure = 0;   // relations that follow, with these
+  std::size_t without = 0;   // links without a meaning among the three relations
+  bool is_minimal = false;   // what the links state is such a model
+  std::vector<std::vector<ModelPair>> models;
+  bool complete = true;                 // there are no others
+  std::vector<LinkStatement> rejected;  // links that contradict earlier ones and were not used
+};
+
 struct ExplainResult {
   std::string document;
   During during = During::kSimultaneous;
   std::optional<PairExplanation> pair;              // when two were named
+  std::optional<ModelSets> models;                  // when they were asked for
   std::optional<ContradictionSets> contradictions;  // otherwise
 };
 

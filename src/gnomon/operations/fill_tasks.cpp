@@ -31,7 +31,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::size_t kProblemsShown = 20;
+constexpr std::size_t kBadRowsShown = 20;
 
 std::span<const std::string_view> labels() {
   return vocabulary(ElementKind::kTlink, Attr::kRelType);
@@ -231,7 +231,7 @@ Result<LabelledSheet> load_sheet(const Input& input) {
 }
 
 void tell_problems(std::span<const Error> problems, std::vector<Notice>& notices) {
-  const std::size_t shown_count = std::min(problems.size(), kProblemsShown);
+  const std::size_t shown_count = std::min(problems.size(), kBadRowsShown);
   for (const Error& problem : problems.first(shown_count)) {
     notices.push_back(error_notice(problem));
   }

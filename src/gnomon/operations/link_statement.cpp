@@ -23,7 +23,10 @@ LinkStatement statement_of(const Document& document, const DocumentNetwork& grap
           std::string(graph.names[position(says.first)].id),
           std::string(graph.names[position(says.second)].id),
           to_string(says.relation),
-          describe(document, graph, says, relation)};
+          describe(
+              document, graph, says,
+              // What it means in time is not what it says.
+              relation.empty() && origin.kind == ElementKind::kClink ? origin.rel_type : relation)};
 }
 
 LinkStatement statement_of(const Document& document, const Link& link, During during) {

@@ -29,6 +29,9 @@ inline std::string small_timeml(std::string_view links) {
 inline constexpr std::string_view kRainBeforeMatch =
     "<TLINK lid=\"l1\" relType=\"BEFORE\" eventInstanceID=\"ei1\" "
     "relatedToEventInstance=\"ei2\"/>\n";
+inline constexpr std::string_view kRainAfterMatch =
+    "<TLINK lid=\"l6\" relType=\"AFTER\" eventInstanceID=\"ei1\" "
+    "relatedToEventInstance=\"ei2\"/>\n";
 inline constexpr std::string_view kMatchOnMonday =
     "<TLINK lid=\"l2\" relType=\"IS_INCLUDED\" eventInstanceID=\"ei2\" relatedToTime=\"t1\"/>\n";
 

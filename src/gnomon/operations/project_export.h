@@ -20,7 +20,7 @@ struct ProjectExportRequest {
   std::vector<std::string> documents = {};  // none: all that there is something of
   std::string to = "timeml";
   bool stated = false;
-  bool undetermined = false;
+  bool no_undetermined = false;
 };
 
 template <FieldsOf<ProjectExportRequest> Request, class Use>
@@ -37,9 +37,9 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "to", .help = "Output format: timeml, gnomon-json", .value = "NAME"},
       request.to);
   use(Field{.name = "stated", .help = "Only stated links, not inferred ones"}, request.stated);
-  use(Field{.name = "undetermined",
-            .help = "Also write pairs that the text does not determine, as VAGUE"},
-      request.undetermined);
+  use(Field{.name = "no-undetermined",
+            .help = "Omit pairs that the text does not determine, which are written as VAGUE"},
+      request.no_undetermined);
 }
 
 struct ProjectExportResult {

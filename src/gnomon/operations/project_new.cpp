@@ -6,8 +6,11 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/asked_tasks.h"
 #include "gnomon/operations/open_project.h"
 #include "gnomon/operations/project_guidelines.h"
+#include "gnomon/operations/time_value.h"
+#include "gnomon/project/annotation.h"
 #include "gnomon/project/import_links.h"
 
 #include <utility>
@@ -23,8 +26,31 @@ struct FoundDocuments {
   const Format* format = nullptr;
 };
 
-Result<FoundDocuments> find_documents(std::span<const Input> inputs, const std::string& from,
+// The inputs with the creation time that their raw texts get.
+Result<std::vector<Input>> dated(std::span<const Input> inputs, const std::string& creation_time) {
+  std::vector<Input> result(inputs.begin(), inputs.end());
+  if (creation_time.empty()) {
+    return result;
+  }
+  const TypedTime time = read_time_value(creation_time);
+  if (!time.valid || time.value.empty() || time.type == "DURATION") {
+    return fail(codes::kBadTimeValue, "", fmt::format("'{}' is not a date", shown(creation_time)),
+                "give `creation-time` as 2026-03-02 or 2026-03-02T14:30");
+  }
+  for (Input& input : result) {
+    input = input.with_creation_time(time.value);
+  }
+  return result;
+}
+
+Result<FoundDocuments> find_documents(std::span<const Input> given, const std::string& from,
+                                      const std::string& creation_time,
                                       std::vector<Notice>& notices) {
+  const Result<std::vector<Input>> inputs_dated = dated(given, creation_time);
+  if (!inputs_dated) {
+    return Failure(inputs_dated.error());
+  }
+  const std::vector<Input>& inputs = *inputs_dated;
   const Result<const Format*> format = find_input_format(from);
   if (!format) {
     return Failure(format.error());
@@ -93,6 +119,13 @@ class DocumentTaker {
     if (run_.stopped()) {
       return Failure(cancelled());
     }
+    const std::string impossible =
+        why_impossible(document, knowledge_options(project_.settings()).tasks);
+    if (!impossible.empty()) {
+      return fail(codes::kTaskImpossible, shown(document.name()),
+                  fmt::format("the document has no pair to ask about: {}", impossible),
+                  "choose another task, or add to the document what is missing");
+    }
     const Result<bool> added = project_.add_document(document);
     if (!added) {
       return Failure(added.error());
@@ -146,6 +179,31 @@ Result<void> add_annotators(Project& project, const std::vector<std::string>& na
   return {};
 }
 
+Result<ProjectSettings> settings_of(const ProjectNewRequest& request) {
+  ProjectSettings settings{.algebra = request.algebra,
+                           .infer_undetermined = !request.ask_all,
+                           .during = request.during,
+                           .strategy = request.strategy,
+                           .calendar = !request.no_calendar,
+                           .task = request.task};
+  if (request.task.empty()) {
+    return settings;
+  }
+  if (const auto tasks = parse_tasks(request.task); !tasks) {
+    return Failure(tasks.error());
+  }
+  if (request.algebra == AnswerAlgebra::kFull) {
+    return fail(codes::kFieldsContradict, "",
+                "tasks are answered with the labels of TempEval, not with Allen's relations",
+                "leave out `task` or `algebra`");
+  }
+  settings.algebra = AnswerAlgebra::kTempEval;
+  // The pairs of a task are few and each is asked: best in the order in which they are read.
+  settings.strategy =
+      request.strategy == ProjectSettings{}.strategy ? "text-order" : request.strategy;
+  return settings;
+}
+
 }  // namespace
 
 Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& request, const Run& run) {
@@ -155,9 +213,13 @@ Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& reques
   if (const auto strategy = find_strategy(request.strategy); !strategy) {
     return Failure(strategy.error());
   }
+  const Result<ProjectSettings> settings = settings_of(request);
+  if (!settings) {
+    return Failure(settings.error());
+  }
   Outcome<ProjectImportResult> outcome;
   const Result<FoundDocuments> found =
-      find_documents(request.inputs, request.from, outcome.notices);
+      find_documents(request.inputs, request.from, request.creation_time, outcome.notices);
   const Result<std::string> guidelines =
       request.guidelines.empty() ? std::string() : read_guidelines(request.guidelines);
   if (!found || !guidelines) {
@@ -182,12 +244,7 @@ Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& reques
     }
     return done;
   };
-  const Result<Project> project = Project::create(request.project,
-                                                  {.algebra = request.algebra,
-                                                   .infer_undetermined = !request.ask_all,
-                                                   .during = request.during,
-                                                   .strategy = request.strategy},
-                                                  fill);
+  const Result<Project> project = Project::create(request.project, *settings, fill);
   if (project) {
     return outcome;
   }
@@ -208,7 +265,7 @@ Result<Outcome<ProjectImportResult>> project_import(const ProjectImportRequest& 
   Outcome<ProjectImportResult> outcome;
   outcome.value.project = project->where();
   const Result<FoundDocuments> found =
-      find_documents(request.inputs, request.from, outcome.notices);
+      find_documents(request.inputs, request.from, request.creation_time, outcome.notices);
   if (!found) {
     return Failure(found.error());
   }

@@ -22,6 +22,11 @@ inline constexpr Field kAsAnnotationField{
     .help = "Import the TLINKs of these documents as statements of this annotator",
     .value = "NAME"};
 
+inline constexpr Field kCreationTimeField{
+    .name = "creation-time",
+    .help = "Creation time of raw texts, as 2026-03-02 (default: their first line or file name)",
+    .value = "DATE"};
+
 struct ProjectNewRequest {
   std::string project = {};
   std::vector<Input> inputs = {};  // none: a project without documents
@@ -32,7 +37,10 @@ struct ProjectNewRequest {
   AnswerAlgebra algebra = AnswerAlgebra::kRules;
   std::string strategy = "frugal";
   bool ask_all = false;
+  bool no_calendar = false;
   During during = During::kSimultaneous;
+  std::string creation_time = {};
+  std::string task = {};  // with the labels of TempEval as answers; empty: all pairs
 };
 
 template <FieldsOf<ProjectNewRequest> Request, class Use>
@@ -57,7 +65,15 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "ask-all",
             .help = "Also ask about pairs for which no definite answer is possible any more"},
       request.ask_all);
+  use(kNoCalendarField, request.no_calendar);
   use(kDuringField, request.during);
+  use(kCreationTimeField, request.creation_time);
+  use(Field{.name = "task",
+            .help =
+                "Ask only about the pairs of these tasks (1 to 9, A to F), separated by commas, "
+                "with the labels of TempEval as answers",
+            .value = "LIST"},
+      request.task);
 }
 
 struct ProjectImportRequest {
@@ -66,6 +82,7 @@ struct ProjectImportRequest {
   std::string from = {};
   std::vector<std::string> annotators = {};
   std::vector<std::string> as_annotation = {};
+  std::string creation_time = {};
 };
 
 template <FieldsOf<ProjectImportRequest> Request, class Use>
@@ -75,6 +92,7 @@ void for_each_field(Request& request, Use use) {
   use(kFromField, request.from);
   use(kReceiverField, request.annotators);
   use(kAsAnnotationField, request.as_annotation);
+  use(kCreationTimeField, request.creation_time);
 }
 
 // What happened to the inputs.

@@ -55,13 +55,16 @@ Result<void> add_entries(Project& project, AnnotationReader& reader, const Assig
   if (!document) {
     return Failure(document.error());
   }
-  const Session session(**document, knowledge_options(project.settings()));
+  Session session(**document, knowledge_options(project.settings()));
   StopCheck stopped(stop, 64);
   for (LoggedAction& logged : *log) {
     if (stopped.requested()) {
       return Failure(cancelled());
     }
     std::string words = in_words(session, logged.action);
+    if (is_about_entity(logged.action.kind)) {
+      session.apply(logged.action, logged.number);  // for the words of what comes later
+    }
     entries.push_back({assignment, std::move(logged), std::move(words)});
   }
   return {};

@@ -1,6 +1,7 @@
 #include "gnomon/operations/project_status.h"
 
 #include "gnomon/operations/adjudication_session.h"
+#include "gnomon/operations/annotation_session.h"
 #include "gnomon/operations/project_export.h"
 #include "gnomon/operations/project_say.h"
 #include "gnomon/operations/project_test_help.h"
@@ -136,6 +137,28 @@ TEST(ProjectExportOperation, WritesWhatSomebodySaid) {
   EXPECT_EQ(stated->value.written[0].bytes->find("inferred"), std::string::npos);
   ASSERT_THAT(stated->notices, SizeIs(1));
   EXPECT_EQ(stated->notices[0].document, "nothing");
+}
+
+// Ann says that the text does not determine how the match is related to Monday.
+TEST(ProjectExportOperation, KeepsWhatIsNotDetermined) {
+  const ProjectOnDisk disk;
+  AnnotationRequest said;
+  said.project = disk.where;
+  said.annotator = "ann";
+  said.document = "a";
+  AnnotationSession session = AnnotationSession::open(said).value();
+  ASSERT_TRUE(session.mark("ei2", Answer::not_determined(), "t1"));
+  ProjectExportRequest request;
+  request.project = disk.where;
+  request.annotator = "ann";
+  request.documents = {"a"};
+  const auto kept = project_export(request, {});
+  ASSERT_TRUE(kept);
+  EXPECT_THAT(*kept->value.written[0].bytes,
+              HasSubstr("relType=\"VAGUE\" eventInstanceID=\"ei2\" relatedToTime=\"t1\" "
+                        "origin=\"marked\""));
+  request.no_undetermined = true;
+  EXPECT_EQ(project_export(request, {})->value.written[0].bytes->find("VAGUE"), std::string::npos);
 }
 
 TEST(ProjectExportOperation, RefusesAndStops) {

@@ -22,7 +22,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::size_t kNamesShown = 3;
+constexpr std::size_t kPoorShown = 3;
 
 std::vector<std::string_view> parts_of(std::string_view list) {
   std::vector<std::string_view> parts;
@@ -134,11 +134,11 @@ void note_documents(const MadeQuestions& made, std::vector<Notice>& notices) {
   }
   if (!poor.empty()) {
     const std::size_t number = poor.size();
-    poor.resize(std::min(number, kNamesShown));
+    poor.resize(std::min(number, kPoorShown));
     notices.push_back(
         notice(Severity::kNote, codes::kDocumentsWithoutQuestions,
                fmt::format("no questions about {}: {}{}", plural(number, "document"),
-                           fmt::join(poor, ", "), number > kNamesShown ? ", ..." : "")));
+                           fmt::join(poor, ", "), number > kPoorShown ? ", ..." : "")));
   }
   if (rejected > 0) {
     notices.push_back(

@@ -12,10 +12,6 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::SizeIs;
 
-constexpr std::string_view kRainAfterMatch =
-    "<TLINK lid=\"l6\" relType=\"AFTER\" eventInstanceID=\"ei1\" "
-    "relatedToEventInstance=\"ei2\"/>\n";
-
 RepairRequest torn_and_whole() {
   RepairRequest request;
   request.inputs = {

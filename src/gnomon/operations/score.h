@@ -54,6 +54,8 @@ struct ScoreRequest {
   DuringReading during = DuringReading::kByMetric;
   std::string mapping = {};
   ChainWeight weight = ChainWeight::kEqualPerEntity;
+  Input weights = {};
+  Conflicts conflicts = Conflicts::kReject;
   std::string task = {};
   LabelReading labels = LabelReading::kByMode;
   Input targets = {};
@@ -98,6 +100,17 @@ void for_each_field(Request& request, Use use) {
             .help = "For b-cubed: equal weight for each entity or each chain",
             .value = "WHAT"},
       request.weight);
+  use(Field{.name = "weights",
+            .help = "For b-cubed: file with lines of an entity and its weight; an entity is the id "
+                    "of an event or time of gold, a class such as REPORTING, EVENT or TIMEX3",
+            .value = "FILE"},
+      request.weights);
+  use(Field{.name = "conflicts",
+            .help = "For holistic: links that contradict earlier ones: reject (remove them before "
+                    "timelines are measured), strict (parts with such links have no timeline), "
+                    "consistent-only (measure no timelines of such documents)",
+            .value = "WHAT"},
+      request.conflicts);
   use(Field{.name = "task",
             .help = "Only links of these tasks, separated by commas: 1 to 9, A to F, or names",
             .value = "NAMES"},

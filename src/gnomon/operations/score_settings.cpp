@@ -2,8 +2,10 @@
 
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/corpus/files.h"
 #include "gnomon/operations/task_counts.h"
 #include "gnomon/score/awareness.h"
+#include "gnomon/score/entity_weights.h"
 #include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
@@ -35,13 +37,33 @@ Result<void> read_targets(const Input& input, ScoreSettings& settings) {
   return {};
 }
 
+// The weights of entities, if any.
+Result<void> read_weights(const Input& input, ScoreSettings& settings) {
+  settings.weights_digest.clear();
+  if (input.empty()) {
+    return {};
+  }
+  const Result<std::string> bytes = read_bytes(input);
+  if (!bytes) {
+    return Failure(bytes.error());
+  }
+  Result<EntityWeights> weights = read_entity_weights(*bytes, input.name());
+  if (!weights) {
+    return Failure(weights.error());
+  }
+  settings.weights_digest = weights->digest();
+  settings.weights = std::make_shared<const EntityWeights>(std::move(*weights));
+  return {};
+}
+
 Result<ParsedSignature> from_signature(const ScoreRequest& request) {
   const ScoreRequest usual;
   if (request.metric != usual.metric || request.mode != usual.mode || !request.mapping.empty() ||
-      request.weight != usual.weight || request.labels != usual.labels || !request.task.empty()) {
+      request.weight != usual.weight || request.conflicts != usual.conflicts ||
+      request.labels != usual.labels || !request.task.empty()) {
     return refuse(codes::kFieldsContradict,
                   "`signature` cannot be combined with other scoring options",
-                  "omit `metric`, `mode`, `map`, `weight`, `labels` and `task`");
+                  "omit `metric`, `mode`, `map`, `weight`, `conflicts`, `labels` and `task`");
   }
   Result<ParsedSignature> parsed = parse_signature(request.signature);
   if (!parsed) {
@@ -56,6 +78,16 @@ Result<ParsedSignature> from_signature(const ScoreRequest& request) {
                   fmt::format("the signature has {} targets, but `targets` has {}", wanted,
                               parsed->settings.target_count),
                   "use the original list with `targets`");
+  }
+  const std::string digest = parsed->settings.weights_digest;
+  if (const Result<void> read = read_weights(request.weights, parsed->settings); !read) {
+    return Failure(read.error());
+  }
+  if (parsed->settings.weights_digest != digest) {
+    return refuse(codes::kOtherWeights,
+                  digest.empty() ? "the signature has no weights of entities"
+                                 : "the signature has other weights of entities than `weights`",
+                  digest.empty() ? "omit `weights`" : "use the original file with `weights`");
   }
   return parsed;
 }
@@ -81,6 +113,14 @@ Result<ParsedSignature> from_fields(const ScoreRequest& request) {
   }
   settings.mapping = *mapping;
   settings.chain_weight = request.weight;
+  if (!request.weights.empty() && request.weight != ChainWeight::kEqualPerEntity) {
+    return refuse(codes::kFieldsContradict, "`weights` and `weight` cannot be combined",
+                  "omit one of them");
+  }
+  if (const Result<void> read = read_weights(request.weights, settings); !read) {
+    return Failure(read.error());
+  }
+  settings.conflicts = request.conflicts;
   if (request.labels != LabelReading::kByMode) {
     settings.labels =
         request.labels == LabelReading::kWritten ? NonRelated::kAsWritten : NonRelated::kAsVague;

@@ -60,6 +60,11 @@ inline constexpr Field kConflictsField{
         "Links that contradict earlier ones: reject (remove, count and list them), strict "
         "(parts with such links have no timeline), consistent-only (skip such documents)",
     .value = "WHAT"};
+inline constexpr Field kClinksField{
+    .name = "clinks",
+    .help =
+        "Also use CLINKs: a cause does not begin after its effect, a sub-event lies within the "
+        "whole"};
 inline constexpr Field kNoCalendarField{
     .name = "no-calendar", .help = "Ignore the links between times that follow from the calendar"};
 

@@ -146,6 +146,7 @@ class Simulation {
     result().weights_from = request_.weights_from.name();
     result().algebra = request_.algebra;
     result().during = request_.during;
+    result().calendar = !request_.no_calendar;
     result().options = {!request_.no_infer_undetermined, request_.initial,
                         request_.window.value_or(0), request_.error_rate, request_.seed};
     result().runs = request_.runs;
@@ -162,7 +163,8 @@ class Simulation {
         *files, format, silent_, outcome_.notices, [&](const Document& document) {
           return KnownDocument{
               std::string(document.name()),
-              GoldAnnotation::of(document, request_.algebra, request_.during, run_.stop)};
+              GoldAnnotation::of(
+                  document, {request_.algebra, request_.during, !request_.no_calendar}, run_.stop)};
         });
     if (!mapped) {
       return Failure(std::move(mapped.error()));
@@ -200,12 +202,20 @@ class Simulation {
         result().too_large.push_back(document.name);
       } else if (document.gold->pair_count() > 0) {  // others have nothing to ask
         chosen_.push_back(&document);
+        result().rejected_links += document.gold->rejected();
       }
     }
     note_left_out(result().contradictory, codes::kDocumentsInconsistent, "with inconsistent links");
     note_left_out(
         result().too_large, codes::kDocumentsTooLarge,
         fmt::format("with more than {} entities (`max-entities`)", request_.max_entities));
+    if (const std::size_t links = result().rejected_links; links > 0) {
+      outcome_.notices.push_back(
+          notice(Severity::kNote, codes::kLinksSkipped,
+                 fmt::format("{} the calendar and {} rejected ('gnomon link' shows them)",
+                             plural(links, "TLINK contradicts", "TLINKs contradict"),
+                             links == 1 ? "is" : "are")));
+    }
     if (chosen_.empty()) {
       Error error = error_about(
           codes::kNothingToAsk, printable(result().gold), "no document to ask about",

@@ -36,6 +36,7 @@ struct SimulateRequest {
   std::uint64_t seed = 1;
   Input weights_from = {};
   std::uint64_t max_entities = 250;
+  bool no_calendar = false;
   During during = During::kSimultaneous;
 };
 
@@ -91,6 +92,7 @@ void for_each_field(Request& request, Use use) {
             .help = "Skip documents with more entities; 0 for no limit",
             .value = "N"},
       request.max_entities);
+  use(kNoCalendarField, request.no_calendar);
   use(kDuringField, request.during);
 }
 
@@ -108,15 +110,17 @@ struct SimulateResult {
   std::string weights_from;  // the corpus that weights were learned from; empty: gold itself
   AnswerAlgebra algebra = AnswerAlgebra::kRules;
   During during = During::kSimultaneous;
+  bool calendar = true;
   TrialOptions options;  // the seed is that of the first run
   std::size_t runs = 1;  // where chance plays a part
   std::vector<const StrategyInfo*> strategies;
   std::vector<SimulatedDocument> documents;  // those with something to ask about
   std::vector<std::string> contradictory;    // documents that were left out
   std::vector<std::string> too_large;
-  std::size_t most_entities = 0;  // larger ones were left out; 0: none was
-  std::size_t read = 0;           // documents of the input
-  std::size_t unread = 0;         // so many more could not be; notices say why
+  std::size_t most_entities = 0;   // larger ones were left out; 0: none was
+  std::size_t rejected_links = 0;  // contradict the calendar
+  std::size_t read = 0;            // documents of the input
+  std::size_t unread = 0;          // so many more could not be; notices say why
 };
 
 // Fails when there is no document that can be read, here or among those to learn from. When there

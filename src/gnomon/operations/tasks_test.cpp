@@ -4,6 +4,7 @@
 #include "gnomon/operations/fill_tasks.h"
 #include "gnomon/operations/make_targets.h"
 #include "gnomon/operations/operations_test_help.h"
+#include "gnomon/tasks/task.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

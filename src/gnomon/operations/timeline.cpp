@@ -36,7 +36,7 @@ TimelinesOfDocument timelines_for(const SharedDocument& document, const Timeline
     // Links are counted as the document was written; those of the calendar come first in it.
     analysed.figures.links = link_counts(*document, graph_of(*document));
     std::erase_if(analysed.closure_links, [&](std::size_t link) {
-      return analysed.timelines.graph.origins[link] < result.calendar_links;
+      return analysed.with_conflicts().graph.origins[link] < result.calendar_links;
     });
     analysed.figures.closure_links = static_cast<std::int64_t>(analysed.closure_links.size());
   }

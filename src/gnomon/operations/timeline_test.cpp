@@ -1,5 +1,6 @@
 #include "gnomon/operations/timeline.h"
 
+#include "gnomon/operations/check.h"
 #include "gnomon/operations/operations_test_help.h"
 #include "gnomon/score/paired_graphs.h"
 
@@ -61,6 +62,42 @@ TEST(TimelineOperation, RejectsLinksUnlessToldOtherwiseAndSaysWhatTheyContradict
   EXPECT_EQ(one->analysed->figures.main_timeline_length, 2) << "Monday, which nothing links";
   EXPECT_EQ(one->analysed->figures.inconsistent_cycles, 1);
   EXPECT_THAT(one->rejected, SizeIs(1));
+}
+
+// e1 BEFORE e2 and e2 OVERLAP e3, in the words of TempEval: e1+ <= e2-, e2- < e3+, e3- < e2+.
+// Earliest places are e1- 1, e1+ 2, e2- 2 (with e1+ at least), e2+ 3, e3- 1, e3+ 3 (behind e2-):
+// three steps, and the order of each point with some neighbour is open.
+TEST(TimelineOperation, UsesTheCoarseRelationsOfTempEvalAsCheckDoes) {
+  const auto coarse = [](const std::string& more) {
+    return Input::bytes(
+        "coarse.tml",
+        "<TempEval><EVENT eid=\"e1\">rang</EVENT> <EVENT eid=\"e2\">opened</EVENT> "
+        "<EVENT eid=\"e3\">waited</EVENT>"
+        "<TLINK lid=\"l1\" relType=\"BEFORE\" eventID=\"e1\" relatedToEvent=\"e2\"/>"
+        "<TLINK lid=\"l2\" relType=\"OVERLAP\" eventID=\"e2\" relatedToEvent=\"e3\"/>" +
+            more + "</TempEval>");
+  };
+  TimelineRequest request;
+  request.inputs = {coarse("")};
+  auto outcome = timeline(request, {});
+  ASSERT_TRUE(outcome);
+  const AnalysedDocument* analysed = outcome->value.documents.at(0).analysed.get();
+  EXPECT_EQ(analysed->figures.partitions, 1);
+  EXPECT_EQ(analysed->figures.main_timeline_length, 3);
+  EXPECT_EQ(analysed->figures.main_indeterminate_points, 6);
+  EXPECT_THAT(analysed->timelines.graph.left_out, IsEmpty());
+
+  // What is over before the other begins does not overlap it.
+  request.inputs = {
+      coarse("<TLINK lid=\"l3\" relType=\"OVERLAP\" eventID=\"e1\" relatedToEvent=\"e2\"/>")};
+  outcome = timeline(request, {});
+  ASSERT_TRUE(outcome);
+  analysed = outcome->value.documents.at(0).analysed.get();
+  EXPECT_EQ(analysed->figures.inconsistent_cycles, 1);
+  EXPECT_EQ(analysed->figures.main_timeline_length, 3) << "l3 is rejected";
+  const auto checked = check({.inputs = request.inputs}, {});
+  ASSERT_TRUE(checked);
+  EXPECT_EQ(std::ranges::count(checked->value.findings, "contradiction", &Finding::rule), 1);
 }
 
 TEST(TimelineOperation, SkipsInconsistentDocumentsWhenAsked) {

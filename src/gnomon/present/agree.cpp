@@ -120,6 +120,16 @@ std::vector<std::string> missing_notes(const RelationTally& relations, MissingLa
             : fmt::format("{} skipped: labelled by only one of two annotators",
                           count(relations.labelled_by_one)));
   }
+  const std::size_t vague = label_number(PairLabel::kVague);
+  const Confusion& full = relations.full;
+  const std::int64_t one_vague = full.row(vague) + full.column(vague) - full.at(vague, vague) -
+                                 (missing == MissingLabels::kVague ? relations.labelled_by_one : 0);
+  if (one_vague > 0) {
+    notes.push_back(
+        fmt::format("{} labelled by both, as VAGUE (not determined) by one of them or both: VAGUE "
+                    "counts as a label",
+                    count(one_vague)));
+  }
   if (const std::int64_t unasked = relations.only_first + relations.only_second; unasked > 0) {
     notes.push_back(
         fmt::format("{} skipped: the other annotator did not mark both ends", count(unasked)));

@@ -1,6 +1,8 @@
 #include "gnomon/present/agree_tables.h"
 
 #include "gnomon/agree/disagreements.h"
+#include "gnomon/present/matrix_labels.h"
+#include "gnomon/present/score_cells.h"
 
 #include <algorithm>
 #include <array>
@@ -18,22 +20,19 @@ Cell coefficient(std::optional<double> value) {
   return value ? Cell::decimal(*value, 4) : undefined();
 }
 
-// Ratios from 0 to 1.
-Cell percent(std::optional<double> ratio) {
-  return ratio ? Cell::decimal(100 * *ratio, 2) : undefined();
-}
-
 std::vector<Column> right_aligned(std::initializer_list<const char*> texts,
                                   std::initializer_list<const char*> numbers) {
   std::vector<Column> columns;
   for (const char* text : texts) {
-    columns.push_back({text, Align::kLeft});
+    columns.push_back({text, Align::kLeft, "", "annotator 1", "annotator 2"});
   }
   for (const char* title : numbers) {
     columns.push_back({title, Align::kRight});
   }
   return columns;
 }
+
+Cell both_of(const PairOfAnnotators& pair) { return Cell::pair(pair.first, pair.second, " / "); }
 
 // Tables of full labels say by their first column what they are.
 std::string title_of(std::string_view what, bool coarse) {
@@ -74,7 +73,7 @@ Table relation_table(const CorpusAgreement& corpus, bool coarse) {
       right_aligned({"annotators"}, {"documents", "pairs", "agreed", "accuracy %", "kappa",
                                      "weighted", "pi", "closure F1", "awareness F1"});
   for (const PairAgreement& pair : pairs) {
-    table.rows.push_back(relation_row({in_line(pair.annotators), pair.documents}, pair, coarse));
+    table.rows.push_back(relation_row({both_of(pair.annotators), pair.documents}, pair, coarse));
   }
   if (pairs.size() > 1) {
     const PairAgreement micro = corpus.micro();
@@ -91,7 +90,7 @@ Table document_table(const CorpusAgreement& corpus, bool coarse) {
       {"pairs", "agreed", "accuracy %", "kappa", "weighted", "pi", "closure F1", "awareness F1"});
   for (const DocumentAgreement& document : corpus.documents) {
     for (const PairAgreement& pair : document.pairs) {
-      table.rows.push_back(relation_row({document.name, in_line(pair.annotators)}, pair, coarse));
+      table.rows.push_back(relation_row({document.name, both_of(pair.annotators)}, pair, coarse));
     }
   }
   return table;
@@ -162,33 +161,24 @@ Table tempeval1_table(const CorpusAgreement& corpus, const std::vector<const Tas
   return table;
 }
 
-namespace {
-
-// So many columns with names are too wide for a terminal: then a letter stands for each label.
-constexpr std::size_t kMostNamedColumns = 8;
-
-}  // namespace
-
 Table confusion_table(const CorpusAgreement& corpus, const Confusion& confusion,
                       const LabelInventory& inventory, bool coarse) {
   const auto [rows, columns] = matrix_sides(corpus.annotator_pairs());
   Table table;
   table.title = coarse ? "confusion matrix, with TempEval labels" : "confusion";
   table.caption = fmt::format("rows: {}; columns: {}", rows, columns);
-  table.columns = {{"label", Align::kLeft}};
-  const bool by_letters = inventory.labels.size() > kMostNamedColumns;
-  const auto letter = [](std::size_t label) {
-    return std::string(1, static_cast<char>('a' + label));
-  };
+  table.columns = {{"label", Align::kLeft, "first label"}};
+  table.across = {"second label", "pairs"};
+  const MatrixLabels labels(inventory.labels.size());
   Row sums{"all"};
   for (std::size_t k = 0; k < inventory.labels.size(); ++k) {
-    table.columns.push_back({by_letters ? letter(k) : inventory.names[k], Align::kRight});
+    table.columns.push_back(labels.column(k, inventory.names[k]));
     sums.emplace_back(confusion.column(inventory.labels[k]));
   }
   table.columns.push_back({"all", Align::kRight});
   sums.emplace_back(confusion.total());
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
-    Row row{by_letters ? fmt::format("{} {}", letter(i), inventory.names[i]) : inventory.names[i]};
+    Row row{labels.row(i, inventory.names[i])};
     for (std::size_t k = 0; k < inventory.labels.size(); ++k) {
       const Cell cell(confusion.at(inventory.labels[i], inventory.labels[k]));
       row.push_back(i == k ? cell.best() : cell);
@@ -205,6 +195,8 @@ Table disagreement_table(const Confusion& confusion, const LabelInventory& inven
   Table table;
   table.title = title_of("disagreements", coarse);
   table.columns = right_aligned({"disagreements"}, {"pairs", "share %"});
+  table.columns.front().first_name = "one label";
+  table.columns.front().second_name = "other label";
   std::map<std::size_t, std::string> names;
   for (std::size_t i = 0; i < inventory.labels.size(); ++i) {
     names[inventory.labels[i]] = inventory.names[i];
@@ -213,7 +205,7 @@ Table disagreement_table(const Confusion& confusion, const LabelInventory& inven
   std::ranges::stable_sort(mixed, std::greater<>(), &MixedLabels::count);
   for (const MixedLabels& labels : mixed) {
     table.rows.push_back(
-        {fmt::format("{} / {}", names[label_number(labels.one)], names[label_number(labels.other)]),
+        {Cell::pair(names[label_number(labels.one)], names[label_number(labels.other)], " / "),
          labels.count, percent(found.share_of(labels.count))});
   }
   const auto sum = [&](const char* what, std::int64_t count) {
@@ -274,7 +266,7 @@ Table span_table(const std::vector<PairAgreement>& pairs) {
   for (const PairAgreement& pair : pairs) {
     const auto add = [&](const char* what, const SpanTally& tally, std::int64_t both,
                          const SpanTally::Figures& figures) {
-      table.rows.push_back({in_line(pair.annotators), what, tally.first, tally.second, both,
+      table.rows.push_back({both_of(pair.annotators), what, tally.first, tally.second, both,
                             percent(figures.precision), percent(figures.recall),
                             percent(figures.f1)});
     };
@@ -294,7 +286,7 @@ Table attribute_table(const std::vector<PairAgreement>& pairs) {
   table.columns = right_aligned({"annotators", "what"}, {"items", "agreed", "accuracy %", "kappa"});
   for (const PairAgreement& pair : pairs) {
     const auto add = [&](std::string what, const Agreement& figures) {
-      table.rows.push_back({in_line(pair.annotators), std::move(what), figures.items,
+      table.rows.push_back({both_of(pair.annotators), std::move(what), figures.items,
                             figures.agreed, percent(figures.accuracy), coefficient(figures.kappa)});
     };
     add("token: event, time or none", agreement(pair.spans.tokens));

@@ -50,14 +50,14 @@ std::string included_and_simultaneous(const AgreeView& view) {
 // Both say that match and Monday overlap: one of one pair, in every table and note.
 TEST(AgreeTables, ShowCoarseLabelsEverywhere) {
   const std::string full = included_and_simultaneous({});
-  EXPECT_THAT(full, HasSubstr("\"event, time\",1,0,0.00"));
-  EXPECT_THAT(full, HasSubstr("A tempeval-a,1,0,0.00"));
-  EXPECT_THAT(full, HasSubstr("IS_INCLUDED / SIMULTANEOUS,1,100.00"));
+  EXPECT_THAT(full, HasSubstr("kind of pair,,,,1,0,0.00"));
+  EXPECT_THAT(full, HasSubstr("\ntask,,,,1,0,0.00"));
+  EXPECT_THAT(full, HasSubstr(",IS_INCLUDED,SIMULTANEOUS,100.00,"));
   const std::string coarse = included_and_simultaneous({.labels = LabelsShown::kCoarse});
-  EXPECT_THAT(coarse, HasSubstr("ann / ben,1,1,1,100.00"));
-  EXPECT_THAT(coarse, HasSubstr("\"event, time\",1,1,100.00"));
-  EXPECT_THAT(coarse, HasSubstr("A tempeval-a,1,1,100.00"));
-  EXPECT_THAT(coarse, HasSubstr("OVERLAP,1,0,100.00")) << "agreement by label";
+  EXPECT_THAT(coarse, HasSubstr("ann,ben,1,1,1,100.00"));
+  EXPECT_THAT(coarse, HasSubstr("\"pairs by kind, with TempEval labels\",,,,1,1,100.00"));
+  EXPECT_THAT(coarse, HasSubstr("\"pairs by task, with TempEval labels\",,,,1,1,100.00"));
+  EXPECT_THAT(coarse, HasSubstr(",OVERLAP,0,100.00,")) << "agreement by label";
   EXPECT_THAT(coarse, Not(HasSubstr("IS_INCLUDED")));
 }
 

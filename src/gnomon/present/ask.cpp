@@ -1,7 +1,6 @@
 #include "gnomon/operations/ask.h"
 
 #include "gnomon/base/utf8.h"
-#include "gnomon/base/version.h"
 #include "gnomon/present/answer_figures.h"
 #include "gnomon/present/link_data.h"
 #include "gnomon/present/present.h"
@@ -32,13 +31,22 @@ std::string why(const AnsweredQuestion& one) {
   for (const LinkOrCalendar& link : one.because) {
     lids.push_back(link.link.name);
   }
-  return lids.empty() ? "always true" : fmt::format("by {}", fmt::join(lids, ", "));
+  return lids.empty() ? one.when ? "by its own value" : "always true"
+                      : fmt::format("by {}", fmt::join(lids, ", "));
+}
+
+std::string_view answer_words(const AnsweredQuestion& one) {
+  return one.when ? std::string_view(one.when->words) : reply_name(one.answer.reply);
+}
+
+Value range_data(const DateRange& range) {
+  return Value::object().set("earliest", range.earliest).set("latest", range.latest);
 }
 
 Table explanation(const AnsweredQuestion& one) {
   Table table;
-  table.title = fmt::format("{}: {}, because", printable(without_mark(one.text)),
-                            reply_name(one.answer.reply));
+  table.title =
+      fmt::format("{}: {}, because", printable(without_mark(one.text)), answer_words(one));
   table.columns = {{"TLINK"}, {"what it says"}};
   for (const auto& [link, calendar] : one.because) {
     table.rows.push_back({link.name, link.words});
@@ -74,9 +82,14 @@ Value answer_data(const AnsweredQuestion& one) {
         .set("certain", entities_data(one.list->certain))
         .set("possible", entities_data(one.list->possible));
   }
-  data.set("answer", reply_name(one.answer.reply)).set("why", why(one));
+  data.set("answer", answer_words(one)).set("why", why(one));
   if (one.is_list) {
     return data;
+  }
+  if (one.when) {
+    data.set("time", one.when->time.empty() ? Value() : Value(one.when->time))
+        .set("begin", range_data(one.when->begin))
+        .set("end", range_data(one.when->end));
   }
   return std::move(data).set("because", links_data(one.because));
 }
@@ -105,8 +118,7 @@ Report tables(const AskResult& result, const AskView& view) {
       lists.push_back(list_table(one));
       continue;
     }
-    answers.rows.push_back(
-        {printable(one.text), Cell(reply_name(one.answer.reply)).best(), why(one)});
+    answers.rows.push_back({printable(one.text), Cell(answer_words(one)).best(), why(one)});
     if (view.explain && !one.because.empty()) {
       explanations.push_back(explanation(one));
     }
@@ -127,11 +139,5 @@ Report tables(const AskResult& result, const AskView& view) {
 }
 
 std::string signature(const AskResult& result) { return ask_signature(result.settings); }
-
-std::string ask_signature(const AnswerSettings& settings) {
-  const std::string_view mode = choice_name(settings.mode);
-  return fmt::format("gnomon:{}|metric:qa|mode:{}|backbone:{}", version(), mode,
-                     settings.backbone ? mode : "none");
-}
 
 }  // namespace gnomon

@@ -1,8 +1,10 @@
 #include "gnomon/present/breakdown.h"
 
+#include "gnomon/present/matrix_labels.h"
 #include "gnomon/present/score_cells.h"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -52,18 +54,35 @@ Table confusion_table(const Breakdown& breakdown) {
       columns.push_back(i);
     }
   }
-  table.columns = {{"gold \\ system"}};
+  std::map<std::size_t, std::size_t> number_of;  // among the labels that occur
+  for (const auto* used : {&rows, &columns}) {
+    for (const std::size_t i : *used) {
+      number_of.emplace(i, 0);
+    }
+  }
+  for (std::size_t next = 0; auto& [label, number] : number_of) {
+    number = next++;
+  }
+  const MatrixLabels labels(number_of.size());
+  if (number_of.size() > kMostNamedColumns) {  // a row explains each letter
+    rows.clear();
+    for (const auto& [label, number] : number_of) {
+      rows.push_back(label);
+    }
+  }
+  table.columns = {{"gold \\ system", Align::kAuto, "gold"}};
   for (const std::size_t k : columns) {
-    table.columns.push_back({std::string(confused_name(k)), Align::kRight});
+    table.columns.push_back(labels.column(number_of[k], std::string(confused_name(k))));
   }
   for (const std::size_t i : rows) {
-    Row row{confused_name(i)};
+    Row row{labels.row(number_of[i], std::string(confused_name(i)))};
     for (const std::size_t k : columns) {
       const std::int64_t number = breakdown.confusion[i][k];
-      row.push_back(number == 0 ? Cell() : Cell(number));
+      row.push_back(number == 0 ? Cell(number).implied() : Cell(number));
     }
     table.rows.push_back(std::move(row));
   }
+  table.across = {"system", "pairs"};
   table.caption =
       "Pairs linked by either annotation, by the relation that each entails; none: no single "
       "relation.";
@@ -124,23 +143,27 @@ Value breakdown_data(const Breakdown& b) {
 }
 
 void add_breakdown_tables(const Breakdown& b, const std::string& name, Report& report) {
-  report.tables.push_back(
-      verified_table(fmt::format("awareness of {}, breakdown", name), "relation", b.by_relation,
-                     [](std::size_t i) { return rel_type_name(static_cast<RelType>(i)); }));
-  report.tables.push_back(verified_table("", "pair", b.by_kind, [](std::size_t i) {
-    return pair_kind_name(static_cast<PairKind>(i));
-  }));
-  report.tables.push_back(verified_table("", "sentences apart", b.by_distance, [](std::size_t i) {
-    return distance_name(static_cast<Distance>(i));
-  }));
+  const auto add = [&](Table table, std::string_view what) {
+    table.name = fmt::format("awareness of {}, {}", name, what);
+    report.tables.push_back(std::move(table));
+  };
+  add(verified_table(fmt::format("awareness of {}, breakdown", name), "relation", b.by_relation,
+                     [](std::size_t i) { return rel_type_name(static_cast<RelType>(i)); }),
+      "by relation");
+  add(verified_table("", "pair", b.by_kind,
+                     [](std::size_t i) { return pair_kind_name(static_cast<PairKind>(i)); }),
+      "by pair");
+  add(verified_table("", "sentences apart", b.by_distance,
+                     [](std::size_t i) { return distance_name(static_cast<Distance>(i)); }),
+      "by distance");
   Table evidence;
   evidence.columns = {{"verified links"}, {"stated", Align::kRight}, {"inferred", Align::kRight}};
   evidence.rows = {{"system links, by gold", b.prec_explicit, b.prec_inferred},
                    {"gold links, by the system", b.rec_explicit, b.rec_inferred}};
-  report.tables.push_back(std::move(evidence));
+  add(std::move(evidence), "evidence");
   Table confusion = confusion_table(b);
   if (!confusion.rows.empty()) {
-    report.tables.push_back(std::move(confusion));
+    add(std::move(confusion), "confusion");
   }
 }
 

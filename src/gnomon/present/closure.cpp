@@ -119,10 +119,11 @@ Value histogram_value(const ClosureFigures& f) {
 Table closure_table(std::span<const NamedClosure> items, During during) {
   Table table;
   table.columns = {{"closure of TLINKs"}};
+  table.across = {items.size() == 1 ? "DURING" : "input", "count"};
   std::vector<const ClosureFigures*> columns;
   if (items.size() == 1) {
-    table.columns.push_back({"DURING simultaneous", Align::kRight});
-    table.columns.push_back({"DURING included", Align::kRight});
+    table.columns.push_back({"DURING simultaneous", Align::kRight, "simultaneous"});
+    table.columns.push_back({"DURING included", Align::kRight, "included"});
     columns = {&items.front().counts->simultaneous.figures,
                &items.front().counts->included.figures};
   } else {

@@ -5,6 +5,7 @@
 #include "gnomon/present/names.h"
 #include "gnomon/present/present.h"
 #include "gnomon/present/score_cells.h"
+#include "gnomon/present/values.h"
 #include "gnomon/report/lines_svg.h"
 #include "gnomon/score/run_noise.h"
 
@@ -198,7 +199,7 @@ template <class Use>
 void for_each_curve(const CurvesResult& result, Use use) {
   for (std::size_t e = 0; e < result.experiments.size(); ++e) {
     if (result.pooled[e]) {
-      use(Cell(), *result.pooled[e]);
+      use(Cell("all"), *result.pooled[e]);
     }
     for (const CurvesDocument& document : result.documents) {
       if (document.curves[e]) {
@@ -241,11 +242,6 @@ Table fits_for_programs(const CurvesResult& result) {
     }
   });
   return table;
-}
-
-// Data has numbers of 63 bits.
-Value seed_value(std::uint64_t seed) {
-  return std::in_range<std::int64_t>(seed) ? Value(seed) : Value(fmt::format("{}", seed));
 }
 
 std::string what_was_done(const CurvesResult& result) {

@@ -1,8 +1,12 @@
 #include "gnomon/operations/degrade.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/present/names.h"
 #include "gnomon/present/present.h"
+#include "gnomon/present/values.h"
 #include "gnomon/report/curves_svg.h"
+#include "gnomon/report/lines_svg.h"
 
 #include <limits>
 #include <utility>
@@ -23,8 +27,8 @@ struct Shown {
 constexpr std::array kShown{
     Shown{&CurvePoint::inconsistent, "inconsistent", "incons. %", "Metric 4: inconsistent graphs",
           100},
-    Shown{&CurvePoint::inconsistent_cycles, "inconsistent_cycles", "cycles",
-          "Metric 4: contradictory links", 1},
+    Shown{&CurvePoint::inconsistent_cycles, "inconsistent_cycles", "rejected",
+          "Metric 4: rejected links", 1},
     Shown{&CurvePoint::main_timeline_length, "main_timeline_length", "length",
           "Metric 5: length of the main timeline", 1},
     Shown{&CurvePoint::time_points, "time_points", "points", "Metric 6: time points", 1},
@@ -36,10 +40,10 @@ constexpr std::array kShown{
 };
 
 // The spread that the order of the edits makes, without that between documents.
-std::optional<double> deviation_of_orders(const DegradeResult& result, std::size_t point,
+std::optional<double> deviation_of_orders(const DegradedSystem& system, std::size_t point,
                                           const Shown& shown) {
   std::vector<Moments> of_documents;
-  for (const DegradedDocument& document : result.documents) {
+  for (const DegradedDocument& document : system.documents) {
     of_documents.push_back(document.curve.points[point].*shown.moments);
   }
   return deviation_within(of_documents);
@@ -60,101 +64,158 @@ Value grid_of(const DegradeCurve& curve) {
   return grid;
 }
 
-Value documents_data(const DegradeResult& result, bool with_curves) {
+Value system_data(const DegradedSystem& system, bool with_curves) {
   Value documents = Value::array();
-  for (const DegradedDocument& document : result.documents) {
+  for (const DegradedDocument& document : system.documents) {
     Value value = Value::object().set("document", document.name).set("edits", document.edits);
     if (with_curves) {
       value.set("grid", grid_of(document.curve));
     }
     documents.push(std::move(value));
   }
-  return documents;
+  return Value::object()
+      .set("system", system.name)
+      .set("documents", system.documents.size())
+      .set("skipped", system.skipped)
+      .set("edits", system.edits)
+      .set("grid", grid_of(system.curve))
+      .set("pairs", std::move(documents));
+}
+
+std::string_view caption_of(Conflicts conflicts) {
+  switch (conflicts) {
+    case Conflicts::kReject:
+      return "Rejected links, which contradict earlier ones, are removed before timelines are "
+             "measured.";
+    case Conflicts::kStrict:
+      return "Parts with rejected links, which contradict earlier ones, have no timeline.";
+    case Conflicts::kConsistentOnly:
+      return "Graphs with rejected links, which contradict earlier ones, have no timelines.";
+  }
+  return "";
 }
 
 Cell decimal(const std::optional<double>& value, double scale, int decimals) {
   return Cell::decimal(value ? scale * *value : std::numeric_limits<double>::quiet_NaN(), decimals);
 }
 
-Table curve_table(const DegradeCurve& curve, CurveColumns columns) {
-  const bool for_people = columns == CurveColumns::kForPeople;
+constexpr std::string_view kEnds =
+    "0 %: gold; 100 %: the system without closure links that gold lacks.";
+
+Table curve_table(const DegradeResult& result) {
   Table table;
-  table.columns = {{for_people ? "edits %" : "percent", Align::kRight}};
+  table.columns = {{"edits %", Align::kRight}};
   for (const Shown& shown : kShown) {
-    const std::string name(for_people ? shown.title : shown.name);
-    table.columns.push_back({name, Align::kRight});
-    table.columns.push_back({for_people ? "+-" : name + "_deviation", Align::kRight});
+    table.columns.push_back({std::string(shown.title), Align::kRight});
+    table.columns.push_back({"+-", Align::kRight});
   }
   for (std::size_t i = 0; i < kCurvePoints; ++i) {
     Row row{i * kCurveStep};
     for (const Shown& shown : kShown) {
-      const Moments& moments = curve.points[i].*shown.moments;
-      const double scale = for_people ? shown.scale : 1;
-      const int decimals = for_people ? 2 : 6;
-      row.push_back(decimal(moments.mean(), scale, decimals));
-      const Cell spread = decimal(moments.deviation(), scale, decimals);
-      row.push_back(for_people ? spread.muted() : spread);
+      const Moments& moments = result.systems.front().curve.points[i].*shown.moments;
+      row.push_back(decimal(moments.mean(), shown.scale, 2));
+      row.push_back(decimal(moments.deviation(), shown.scale, 2).muted());
     }
     table.rows.push_back(std::move(row));
   }
-  if (for_people) {
-    table.caption =
-        "Means over sequences and documents, with standard deviation (+-). 0 %: gold; 100 %: the "
-        "system without closure links that gold lacks.";
+  table.caption =
+      fmt::format("Means over sequences and documents, with standard deviation (+-). {} {}", kEnds,
+                  caption_of(result.conflicts));
+  return table;
+}
+
+// What people compare, the systems after the same share of the edits, stands together.
+Table systems_table(const DegradeResult& result, const std::vector<std::string>& names) {
+  Table table;
+  table.columns = {{"edits %", Align::kRight}, {"system"}};
+  for (const Shown& shown : kShown) {
+    table.columns.push_back({std::string(shown.title), Align::kRight});
+  }
+  for (std::size_t i = 0; i < kCurvePoints; ++i) {
+    for (std::size_t s = 0; s < names.size(); ++s) {
+      Row row{i * kCurveStep, names[s]};
+      for (const Shown& shown : kShown) {
+        const Moments& moments = result.systems[s].curve.points[i].*shown.moments;
+        row.push_back(decimal(moments.mean(), shown.scale, 2));
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  table.caption =
+      fmt::format("Means over sequences and documents. {} {}", kEnds, caption_of(result.conflicts));
+  return table;
+}
+
+// One value per cell and every row complete, named as in JSON.
+Table table_for_programs(const DegradeResult& result) {
+  Table table;
+  table.columns = {{"system"}, {"percent", Align::kRight}};
+  for (const Shown& shown : kShown) {
+    const std::string name(shown.name);
+    table.columns.push_back({name, Align::kRight});
+    table.columns.push_back({name + "_deviation", Align::kRight});
+  }
+  for (const DegradedSystem& system : result.systems) {
+    for (std::size_t i = 0; i < kCurvePoints; ++i) {
+      Row row{system.name, i * kCurveStep};
+      for (const Shown& shown : kShown) {
+        const Moments& moments = system.curve.points[i].*shown.moments;
+        row.push_back(decimal(moments.mean(), 1, 6));
+        row.push_back(decimal(moments.deviation(), 1, 6));
+      }
+      table.rows.push_back(std::move(row));
+    }
   }
   return table;
 }
 
-Table documents_table(const DegradeResult& result) {
+Table documents_table(const DegradedSystem& system, const std::string& name) {
   Table table;
+  table.title = name;
   table.columns = {{"document"}, {"edits", Align::kRight}};
-  for (const DegradedDocument& document : result.documents) {
+  for (const DegradedDocument& document : system.documents) {
     table.rows.push_back({document.name, document.edits});
   }
-  table.footer.push_back({"total", result.edits});
+  table.footer.push_back({"total", system.edits});
   return table;
 }
 
-// Data has numbers of 63 bits.
-Value seed_value(std::uint64_t seed) {
-  return std::in_range<std::int64_t>(seed) ? Value(seed) : Value(fmt::format("{}", seed));
+// Systems of which there is something to show.
+DegradeResult without_empty(const DegradeResult& result) {
+  DegradeResult shown = result;
+  std::erase_if(shown.systems,
+                [](const DegradedSystem& system) { return system.documents.empty(); });
+  return shown;
 }
 
-std::string what_was_done(const DegradeResult& result) {
-  const std::size_t documents = result.documents.size();
-  return fmt::format("{} document{}, {} sequence{} of edits each", documents,
-                     documents == 1 ? "" : "s", result.sequences, result.sequences == 1 ? "" : "s");
-}
-
-}  // namespace
-
-Value data(const DegradeResult& result, const DegradeView& view) {
-  return Value::object()
-      .set("gold", result.gold)
-      .set("target", result.system)
-      .set("documents", result.documents.size())
-      .set("base_seed", seed_value(result.seed))
-      .set("sequences", result.sequences)
-      .set("edits", result.edits)
-      .set("grid", grid_of(result.curve))
-      .set("pairs", documents_data(result, view.per_document));
-}
-
-Report tables(const DegradeResult& result, const DegradeView& view) {
-  Report report;
-  report.title = fmt::format("from {} to {}: {}", printable(result.gold), printable(result.system),
-                             what_was_done(result));
-  report.signature = result.signature;
-  report.tables.push_back(curve_table(result.curve, view.columns));
-  if (view.per_document) {
-    report.tables.push_back(documents_table(result));
+std::vector<std::string> names_of(const DegradeResult& result) {
+  std::vector<std::string> names;
+  for (const DegradedSystem& system : result.systems) {
+    names.push_back(printable(system.name));
   }
-  return report;
+  return short_names(std::move(names));
 }
 
-std::string svg(const DegradeResult& result) {
+// "14 documents, 20 sequences of edits each"; the number of documents may differ.
+std::string what_was_done(const DegradeResult& result) {
+  const auto [least, most] = std::ranges::minmax(
+      result.systems, {}, [](const DegradedSystem& system) { return system.documents.size(); });
+  const std::size_t from = least.documents.size();
+  const std::size_t to = most.documents.size();
+  return fmt::format("{}{}, {} of edits each", from == to ? "" : fmt::format("{} to ", from),
+                     plural(to, "document"), plural(result.sequences, "sequence"));
+}
+
+std::string from_to(std::string_view from, const DegradeResult& result) {
+  return fmt::format("{} {} to {}", from, printable(result.gold),
+                     result.systems.size() == 1 ? printable(result.systems.front().name)
+                                                : plural(result.systems.size(), "system"));
+}
+
+std::string one_system_svg(const DegradeResult& result) {
+  const DegradedSystem& system = result.systems.front();
   CurvesPicture drawn;
-  drawn.title = fmt::format("From {} to {}", printable(result.gold), printable(result.system));
+  drawn.title = from_to("From", result);
   drawn.subtitle = what_was_done(result);
   drawn.x_title = "edits made, %";
   drawn.first = "gold";
@@ -171,19 +232,87 @@ std::string svg(const DegradeResult& result) {
       panel.most = 100;
     }
     for (std::size_t i = 0; i < kCurvePoints; ++i) {
-      const Moments& moments = result.curve.points[i].*shown.moments;
+      const Moments& moments = system.curve.points[i].*shown.moments;
       CurveSample sample;
       sample.x = static_cast<double>(i * kCurveStep);
       if (const std::optional<double> mean = moments.mean()) {
         sample.mean = shown.scale * *mean;
         sample.spread = shown.scale * moments.deviation().value_or(0);
-        sample.inner_spread = shown.scale * deviation_of_orders(result, i, shown).value_or(0);
+        sample.inner_spread = shown.scale * deviation_of_orders(system, i, shown).value_or(0);
       }
       panel.samples.push_back(sample);
     }
     drawn.panels.push_back(std::move(panel));
   }
   return curves_svg(drawn);
+}
+
+// As figures 8 and 9 of Ocal et al. (2022): a line for each system. Bands would cover one another.
+std::string systems_svg(const DegradeResult& result) {
+  const std::vector<std::string> names = names_of(result);
+  LinesPicture drawn;
+  drawn.title = from_to("From", result);
+  drawn.subtitles = {what_was_done(result) + "; means over sequences and documents"};
+  drawn.signature = result.signature;
+  for (const Shown& shown : kShown) {
+    LinesPanel panel;
+    panel.title = shown.panel;
+    panel.x_title = "edits made, %: from gold to the system";
+    panel.y_title = shown.scale == 100 ? "%" : "mean";
+    panel.x_most = 100;
+    for (std::size_t s = 0; s < names.size(); ++s) {
+      PictureLine line{names[s], PictureLine::Style::kLine, {}, s};
+      for (std::size_t i = 0; i < kCurvePoints; ++i) {
+        const Moments& moments = result.systems[s].curve.points[i].*shown.moments;
+        LinePoint point;
+        point.x = static_cast<double>(i * kCurveStep);
+        if (const std::optional<double> mean = moments.mean()) {
+          point.y = shown.scale * *mean;
+        }
+        line.points.push_back(point);
+      }
+      panel.lines.push_back(std::move(line));
+    }
+    drawn.panels.push_back(std::move(panel));
+  }
+  return lines_svg(drawn);
+}
+
+}  // namespace
+
+Value data(const DegradeResult& result, const DegradeView& view) {
+  Value systems = Value::array();
+  for (const DegradedSystem& system : result.systems) {
+    systems.push(system_data(system, view.per_document));
+  }
+  return Value::object()
+      .set("gold", result.gold)
+      .set("base_seed", seed_value(result.seed))
+      .set("sequences", result.sequences)
+      .set("conflicts", choice_name(result.conflicts))
+      .set("systems", std::move(systems));
+}
+
+Report tables(const DegradeResult& all, const DegradeView& view) {
+  const DegradeResult result = without_empty(all);
+  Report report;
+  report.title = fmt::format("{}: {}", from_to("from", result), what_was_done(result));
+  report.signature = result.signature;
+  if (view.columns == CurveColumns::kForPrograms) {
+    report.tables.push_back(table_for_programs(result));
+    return report;
+  }
+  const std::vector<std::string> names = names_of(result);
+  report.tables.push_back(names.size() == 1 ? curve_table(result) : systems_table(result, names));
+  for (std::size_t s = 0; s < names.size() && view.per_document; ++s) {
+    report.tables.push_back(documents_table(result.systems[s], names.size() == 1 ? "" : names[s]));
+  }
+  return report;
+}
+
+std::string svg(const DegradeResult& all) {
+  const DegradeResult result = without_empty(all);
+  return result.systems.size() == 1 ? one_system_svg(result) : systems_svg(result);
 }
 
 }  // namespace gnomon

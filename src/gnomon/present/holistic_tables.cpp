@@ -1,5 +1,6 @@
 #include "gnomon/present/holistic_tables.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/present/score_cells.h"
 #include "gnomon/score/holistic.h"
 
@@ -25,7 +26,7 @@ struct Annotation {
   const TimelineTotals& totals() const { return is_gold ? tally->gold : tally->system; }
 };
 
-// Systems that lack no document have the same gold.
+// Systems that lack no document have the same gold, unless other documents are skipped.
 bool same_gold(const HolisticTally& a, const HolisticTally& b) {
   return a.documents() == b.documents() && a.gold.links == b.gold.links &&
          a.gold_size == b.gold_size && a.gold.all.time_points == b.gold.all.time_points;
@@ -81,7 +82,7 @@ Table differences_table(const std::vector<Annotation>& all) {
   for (const Annotation& annotation : all) {
     table.columns.push_back(right(annotation.name));
     if (!annotation.is_gold) {
-      table.columns.push_back(right("%"));
+      table.columns.push_back({"%", Align::kRight, fmt::format("{} %", annotation.name)});
     }
   }
   const auto add = [&](std::string_view name, auto number) {
@@ -116,7 +117,7 @@ Table graphs_table(const std::vector<Annotation>& all, const ScoreSettings& sett
   table.title = "metrics 1 to 4: links, closure links, edit distance to gold, consistency";
   table.columns = {{"annotation"},    right("relTypes"),     right("TLINK"),    right("ALINK"),
                    right("SLINK"),    right("closure"),      right("distance"), right("by size"),
-                   right("graph F1"), right("inconsistent"), right("cycles")};
+                   right("graph F1"), right("inconsistent"), right("rejected")};
   for (const Annotation& annotation : all) {
     const TimelineTotals& totals = annotation.totals();
     const std::span<const std::int64_t> types(totals.links.types);
@@ -131,28 +132,65 @@ Table graphs_table(const std::vector<Annotation>& all, const ScoreSettings& sett
     } else {
       Tally tally;
       tally.get<HolisticTally>() = *annotation.tally;
-      row.insert(row.end(), {Cell::decimal(totals.all.mean(annotation.tally->edit_distance()), 2),
+      row.insert(row.end(), {Cell::decimal(annotation.tally->mean_edit_distance(), 2),
                              Cell::decimal(annotation.tally->normalised_edit_distance.mean(), 4),
                              percent(kHolisticMetric.figures(tally, settings).front().f1)});
     }
-    row.insert(row.end(), {totals.inconsistent_documents(), totals.inconsistent_cycles});
+    row.insert(row.end(), {totals.inconsistent_documents, totals.inconsistent_cycles});
     table.rows.push_back(std::move(row));
   }
   table.caption =
       "distance: nodes and links to add or remove, mean over documents; by size: divided by the "
-      "nodes and links of gold; inconsistent: documents; cycles: links that contradict earlier "
-      "ones.";
+      "nodes and links of gold; inconsistent: documents; rejected: links that contradict earlier "
+      "ones (cycles).";
   return table;
 }
 
+// "3 of 14 documents", or that for each system by its name.
+std::string skipped_documents(const std::vector<Annotation>& all) {
+  std::string text;
+  const bool several = std::ranges::count(all, false, &Annotation::is_gold) > 1;
+  for (const Annotation& annotation : all) {
+    if (!annotation.is_gold) {
+      text += fmt::format("{}{}{} of {}", text.empty() ? "" : ", ",
+                          several ? annotation.name + " " : "", annotation.tally->skipped,
+                          plural(annotation.tally->documents(), "document"));
+    }
+  }
+  return text;
+}
+
+// What became of links that contradict earlier ones before timelines were measured.
+std::string conflicts_sentence(const std::vector<Annotation>& all, Conflicts conflicts) {
+  if (std::ranges::none_of(all, [](const Annotation& annotation) {
+        return annotation.totals().inconsistent_cycles > 0;
+      })) {
+    return "";
+  }
+  switch (conflicts) {
+    case Conflicts::kReject:
+      return " Rejected links are removed before timelines are measured.";
+    case Conflicts::kStrict:
+      return " Parts with rejected links have no timeline.";
+    case Conflicts::kConsistentOnly:
+      return " Only documents that are consistent in gold and the system are measured. Skipped: " +
+             skipped_documents(all) + ".";
+  }
+  return "";
+}
+
 // Table 3 of the paper.
-Table timelines_table(const std::vector<Annotation>& all) {
+Table timelines_table(const std::vector<Annotation>& all, Conflicts conflicts) {
   Table table;
   table.title = "metrics 5 to 8: means over documents, with RMSE relative to gold";
-  table.columns = {{"annotation"}, right("length"),  right("RMSE"),  right("points"),
-                   right("RMSE"),  right("missing"), right("extra"), right("subordinated"),
-                   right("RMSE"),  right("SLINK"),   right("RMSE"),  right("indet. %"),
-                   right("RMSE")};
+  const auto error_of = [](const char* figure) {
+    return Column{"RMSE", Align::kRight, fmt::format("{} RMSE", figure)};
+  };
+  table.columns = {{"annotation"},      right("length"),       error_of("length"),
+                   right("points"),     error_of("points"),    right("missing"),
+                   right("extra"),      right("subordinated"), error_of("subordinated"),
+                   right("SLINK"),      error_of("SLINK"),     right("indet. %"),
+                   error_of("indet. %")};
   for (const Annotation& annotation : all) {
     const FigureSums& sums = annotation.totals().all;
     const HolisticTally& tally = *annotation.tally;
@@ -174,7 +212,8 @@ Table timelines_table(const std::vector<Annotation>& all) {
   table.caption =
       "length: steps of the main timeline; points: on all timelines; missing, extra: points of "
       "nodes that only gold, or only the system, has; subordinated: timelines attached to others; "
-      "indet.: points of the main timeline whose order is undetermined.";
+      "indet.: points of the main timeline whose order is undetermined." +
+      conflicts_sentence(all, conflicts);
   return table;
 }
 
@@ -211,9 +250,10 @@ void add_holistic_tables(const CorpusScore& score, const std::vector<std::string
   report.tables.push_back(types_table(all));
   report.tables.push_back(differences_table(all));
   report.tables.push_back(graphs_table(all, score.settings));
-  report.tables.push_back(timelines_table(all));
-  if (std::ranges::any_of(all, [](const Annotation& annotation) {
-        return annotation.totals().inconsistent_documents() > 0;
+  report.tables.push_back(timelines_table(all, score.settings.conflicts));
+  if (score.settings.conflicts != Conflicts::kConsistentOnly &&
+      std::ranges::any_of(all, [](const Annotation& annotation) {
+        return annotation.totals().inconsistent_documents > 0;
       })) {
     report.tables.push_back(consistent_table(all));
   }
@@ -222,29 +262,45 @@ void add_holistic_tables(const CorpusScore& score, const std::vector<std::string
 Table holistic_documents_table(const SystemScore& system, const std::string& name) {
   Table table;
   table.title = fmt::format("{}: holistic, every document (system and gold)", name);
-  table.columns = {{"document"},          right("distance"), right("by size"),  right("closure"),
-                   right("cycles"),       right("gold"),     right("length"),   right("gold"),
-                   right("points"),       right("gold"),     right("missing"),  right("extra"),
-                   right("subordinated"), right("gold"),     right("indet. %"), right("gold")};
+  const auto of_gold = [](const char* figure) {
+    return Column{"gold", Align::kRight, fmt::format("gold {}", figure)};
+  };
+  table.columns = {{"document", Align::kAuto, "", "document", "state"},
+                   right("distance"),
+                   right("by size"),
+                   right("closure"),
+                   right("rejected"),
+                   of_gold("rejected"),
+                   right("length"),
+                   of_gold("length"),
+                   right("points"),
+                   of_gold("points"),
+                   right("missing"),
+                   right("extra"),
+                   right("subordinated"),
+                   of_gold("subordinated"),
+                   right("indet. %"),
+                   of_gold("indet. %")};
   for (const DocumentScore& document : system.documents) {
     if (!document.counts()) {
-      table.rows.push_back(
-          {fmt::format("{} ({})", document.name, document_state_name(document.state))});
+      table.rows.push_back({with_state(document)});
       continue;
     }
     const HolisticTally& tally = document.tally.get<HolisticTally>();
     const TimelineTotals& totals = tally.system;
     const TimelineTotals& gold = tally.gold;
+    // Of a document that is skipped nothing is known.
+    const auto counted = [&](std::int64_t number) {
+      return tally.skipped > 0 ? Cell::decimal(std::nullopt, 0) : Cell(number);
+    };
     table.rows.push_back(
-        {document.counts_as_empty()
-             ? fmt::format("{} ({})", document.name, document_state_name(document.state))
-             : document.name,
+        {document.counts_as_empty() ? with_state(document) : Cell(document.name),
          tally.edit_distance(), Cell::decimal(tally.normalised_edit_distance.mean(), 4),
          totals.closure_links, totals.inconsistent_cycles, gold.inconsistent_cycles,
          length_cell(totals.all.main_timeline_length.mean()),
-         length_cell(gold.all.main_timeline_length.mean()), totals.all.time_points,
-         gold.all.time_points, tally.missing_points(), tally.extra_points(),
-         totals.all.subordinated_timelines, gold.all.subordinated_timelines,
+         length_cell(gold.all.main_timeline_length.mean()), counted(totals.all.time_points),
+         counted(gold.all.time_points), tally.missing_points(), tally.extra_points(),
+         counted(totals.all.subordinated_timelines), counted(gold.all.subordinated_timelines),
          percent_of(totals.all.indeterminacy.mean()), percent_of(gold.all.indeterminacy.mean())});
   }
   return table;

@@ -38,11 +38,14 @@ Table differences_table(const ItemTests& tests, const std::vector<std::string>& 
 
 }  // namespace
 
-Cell p_cell(double p) { return p < 0.00005 ? Cell("<0.0001") : Cell::decimal(p, 4); }
+Cell p_cell(double p) {
+  return p < 0.00005 ? Cell::decimal(p, 6).shown_as("<0.0001") : Cell::decimal(p, 4);
+}
 
 Cell interval_cell(const std::optional<Interval>& interval) {
-  return interval ? Cell(fmt::format("{:.2f} to {:.2f}", 100 * interval->low, 100 * interval->high))
-                  : percent(std::nullopt);
+  return interval ? Cell::pair(fmt::format("{:.2f}", 100 * interval->low),
+                               fmt::format("{:.2f}", 100 * interval->high), " to ")
+                  : Cell::pair("", "", "");
 }
 
 Value interval_value(const std::optional<Interval>& interval) {

@@ -1,11 +1,11 @@
 #include "gnomon/present/link_data.h"
 
+#include "gnomon/present/values.h"
+
 #include <string_view>
 
 namespace gnomon {
 namespace {
-
-Value text_or_null(std::string_view text) { return text.empty() ? Value() : Value(text); }
 
 template <class Link>
 Value list_data(std::span<const Link> links) {

@@ -7,6 +7,7 @@
 #include "gnomon/base/value.h"
 #include "gnomon/present/views.h"
 #include "gnomon/report/findings.h"
+#include "gnomon/report/render.h"
 #include "gnomon/report/table.h"
 
 #include <string>
@@ -15,6 +16,8 @@
 namespace gnomon {
 
 struct AgreeResult;
+struct AlignResult;
+struct AskCollectionsResult;
 struct AskResult;
 struct AskSystemsResult;
 struct BlankTasksResult;
@@ -42,6 +45,7 @@ struct ReproduceResult;
 struct RuleList;
 struct Run;
 struct ScoreResult;
+struct ShowResult;
 struct SimulateResult;
 struct StatsResult;
 struct TasksResult;
@@ -86,6 +90,11 @@ Report tables(const AgreeResult& result, const AgreeView& view = {});
 // The confusion matrix of all annotators together, of coarse labels when only these are shown.
 std::string svg(const AgreeResult& result, const AgreeView& view = {});
 
+// Every event, instance and time of either side with its ids.
+Value data(const AlignResult& result);
+Report tables(const AlignResult& result, const AlignView& view = {});
+std::string signature(const AlignResult& result);
+
 // ---- documents ------------------------------------------------------------------------------
 
 Value data(const CheckResult& result, const CheckView& view = {});
@@ -102,6 +111,14 @@ std::string svg(const StatsResult& result);
 
 Value data(const ExplainResult& result);
 Report tables(const ExplainResult& result);
+
+// The text, and every event and time with its place in it, in code points.
+Value data(const ShowResult& result);
+// The events and times alone.
+Report tables(const ShowResult& result);
+// The text with the id behind each event and time, for a terminal and as an HTML page.
+std::string text(const ShowResult& result, const RenderOptions& options = {});
+std::string page(const ShowResult& result);
 
 Value data(const CloseResult& result);
 Report tables(const CloseResult& result);
@@ -149,6 +166,11 @@ std::string signature(const AskResult& result);
 Value data(const AskSystemsResult& result);
 Report tables(const AskSystemsResult& result, const AskSystemsView& view = {});
 std::string signature(const AskSystemsResult& result);
+
+// A table for each collection, and one over all.
+Value data(const AskCollectionsResult& result);
+Report tables(const AskCollectionsResult& result, const AskSystemsView& view = {});
+std::string signature(const AskCollectionsResult& result);
 
 // Every question with its id, document, command, words and expected answer, and the counts.
 Value data(const MakeQuestionsResult& result);

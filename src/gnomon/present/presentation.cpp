@@ -2,14 +2,12 @@
 
 #include "gnomon/base/json.h"
 #include "gnomon/base/version.h"
+#include "gnomon/present/values.h"
 
 #include <utility>
 
 namespace gnomon {
 namespace {
-
-// Null for what is not known.
-Value text_or_null(std::string_view text) { return text.empty() ? Value() : Value(text); }
 
 Value notice_value(const Notice& notice) {
   const SourcePos& where = notice.said.where;

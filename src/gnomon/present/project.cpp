@@ -24,12 +24,19 @@ Row status_row(std::string document, std::string annotator, std::size_t entities
           p.open};
 }
 
+// Of projects that do not use the calendar nothing is said about it.
+constexpr std::size_t kCalendarColumn = 4;
+void add_calendar(Row& row, const SessionProgress& p) {
+  row.insert(row.begin() + kCalendarColumn, Cell(p.calendar));
+}
+
 Value status_data(const ProjectStatusLine& line) {
   return Value::object()
       .set("document", line.assignment.document)
       .set("annotator", line.assignment.annotator)
       .set("entities", line.entities)
       .set("pairs", line.progress.pairs)
+      .set("calendar", line.progress.calendar)
       .set("imported", line.progress.imported)
       .set("marked", line.progress.marked)
       .set("asked", line.progress.asked)
@@ -41,12 +48,12 @@ Value status_data(const ProjectStatusLine& line) {
 }
 
 // The row below the others.
-Row total_row(const ProjectStatusResult& result) {
-  SessionProgress total;
+Row total_row(const ProjectStatusResult& result, SessionProgress& total) {
   std::size_t entities = 0;
   for (const ProjectStatusLine& line : result.lines) {
     entities += line.entities;
     total.pairs += line.progress.pairs;
+    total.calendar += line.progress.calendar;
     total.imported += line.progress.imported;
     total.marked += line.progress.marked;
     total.asked += line.progress.asked;
@@ -69,6 +76,7 @@ Value data(const ProjectStatusResult& result) {
       .set("project", result.project)
       .set("algebra", algebra_name(result.settings.algebra))
       .set("strategy", result.settings.strategy)
+      .set("calendar", result.settings.calendar)
       .set("documents", result.documents)
       .set("annotations", std::move(list));
 }
@@ -77,12 +85,22 @@ Report tables(const ProjectStatusResult& result) {
   Table table;
   table.columns = {{"document"}, {"annotator"}, {"entities"}, {"pairs"},        {"imported"},
                    {"marked"},   {"asked"},     {"inferred"}, {"undetermined"}, {"open"}};
+  SessionProgress sum;
+  Row total = total_row(result, sum);
+  const bool calendar = sum.calendar > 0;
+  if (calendar) {
+    table.columns.insert(table.columns.begin() + kCalendarColumn, {"calendar"});
+    add_calendar(total, sum);
+  }
   for (const ProjectStatusLine& line : result.lines) {
     table.rows.push_back(status_row(line.assignment.document, line.assignment.annotator,
                                     line.entities, line.progress));
+    if (calendar) {
+      add_calendar(table.rows.back(), line.progress);
+    }
   }
   if (result.lines.size() > 1) {
-    table.footer.push_back(total_row(result));
+    table.footer.push_back(std::move(total));
   }
   Report report;
   report.tables.push_back(std::move(table));
@@ -109,6 +127,18 @@ Value data(const ProjectLogResult& result) {
                       .set("action", action_name(action.kind));
     if (action.kind == ActionKind::kTakeBack) {
       value.set("taken_back", action.taken_back);
+    } else if (is_about_entity(action.kind)) {
+      value.set("entity", action.first);
+      if (action.entity) {
+        Value attributes = Value::object();
+        for (const auto& [name, text] : action.entity->attributes) {
+          attributes.set(name, text);
+        }
+        value.set("element", element_tag(action.entity->kind))
+            .set("begin", action.entity->span.begin)
+            .set("end", action.entity->span.end)
+            .set("attributes", std::move(attributes));
+      }
     } else {
       value.set("first", action.first).set("second", action.second);
       if (action.kind != ActionKind::kSkip) {

@@ -39,7 +39,8 @@ Value counts_data(const QaTally& tally) {
 }
 
 void add_row(Table& table, const char* name, const QaTally& tally) {
-  table.rows.push_back({"", name, four_figures(tally), tally.correct, tally.answered()});
+  table.rows.push_back({Cell(table.rows.back().front()).implied(), name, four_figures(tally),
+                        tally.correct, tally.answered()});
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace gnomon {
 
 Cell percent(const std::optional<double>& ratio) {
@@ -14,6 +16,12 @@ Cell percent(const std::optional<double>& ratio) {
 Cell amount(double number) {
   return number == std::floor(number) ? Cell(static_cast<std::int64_t>(number))
                                       : Cell::decimal(number, 2);
+}
+
+Cell with_state(const DocumentScore& document) {
+  const std::string state(document_state_name(document.state));
+  return Cell::pair(document.name, state, " ")
+      .shown_as(fmt::format("{} ({})", document.name, state));
 }
 
 std::vector<std::string> system_names(const CorpusScore& score) {

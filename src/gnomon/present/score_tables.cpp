@@ -38,6 +38,12 @@ std::string column_title(std::string_view line) {
   return std::string(first == "event" || first == "time" ? line.substr(blank + 1) : line);
 }
 
+// To the best, which differs by nothing from itself.
+Cell difference(double value, double best) {
+  const Cell cell = percent(value - best);
+  return value < best ? cell : cell.implied();
+}
+
 // Says which definition the figures follow: "awareness, exact", "core (Tannier and Muller 2008)".
 std::string table_title(const Metric& metric, const TableLines& lines, Mode mode) {
   const std::string name = fmt::format("{}{}", metric.name, lines.title);
@@ -54,7 +60,7 @@ Table one_system_table(const SystemScore& system, const MetricSet& metrics,
                        const ScoreSettings& settings) {
   Table table;
   table.columns = {{"metric"},
-                   {""},
+                   {"", Align::kAuto, "line"},
                    {"F1", Align::kRight},
                    {"P", Align::kRight},
                    {"R", Align::kRight},
@@ -64,15 +70,16 @@ Table one_system_table(const SystemScore& system, const MetricSet& metrics,
                    {"gold", Align::kRight}};
   const Tally total = system.total();
   for (const Metric* metric : metrics.list()) {
-    std::string_view name = metric->name;
+    bool is_first = true;
     for (const Figure& f : metric->figures(total, settings)) {
       if (!metric->shows_empty_lines && f.is_empty()) {
         continue;
       }
-      table.rows.push_back({name, f.name, percent(f.f1), percent(f.precision), percent(f.recall),
-                            amount(f.right), amount(f.system_total), amount(f.found),
-                            amount(f.gold_total)});
-      name = {};
+      const Cell name(metric->name);
+      table.rows.push_back({is_first ? name : name.implied(), f.name, percent(f.f1),
+                            percent(f.precision), percent(f.recall), amount(f.right),
+                            amount(f.system_total), amount(f.found), amount(f.gold_total)});
+      is_first = false;
     }
   }
   return table;
@@ -106,7 +113,7 @@ Table systems_table(const CorpusScore& score, const std::vector<std::string>& na
   for (std::size_t i = 0; i < figures.size(); ++i) {
     const Figure& first = figures[i].front();
     Row row{names[i], percent(first.f1), percent(first.precision), percent(first.recall),
-            first.f1 && first.f1 < best ? percent(*first.f1 - *best) : Cell()};
+            first.f1 ? difference(*first.f1, *best) : Cell()};
     for (std::size_t k = 1; k < figures[i].size(); ++k) {
       row.push_back(percent(figures[i][k].f1));
     }
@@ -136,12 +143,12 @@ Table documents_table(const SystemScore& system, const std::string& name,
                       const CorpusScore& score) {
   Table table;
   table.title = name;
-  table.columns = {{"document"}};
+  table.columns = {{"document", Align::kAuto, "", "document", "state"}};
   const std::vector<const Metric*> list = score.metrics.list();
   for (const Metric* metric : list) {
     table.columns.push_back({fmt::format("{} F1", metric->name), Align::kRight});
-    table.columns.push_back({"P", Align::kRight});
-    table.columns.push_back({"R", Align::kRight});
+    table.columns.push_back({"P", Align::kRight, fmt::format("{} P", metric->name)});
+    table.columns.push_back({"R", Align::kRight, fmt::format("{} R", metric->name)});
   }
   for (const DocumentScore& document : system.documents) {
     Row row{document.name};
@@ -154,8 +161,7 @@ Table documents_table(const SystemScore& system, const std::string& name,
       row.insert(row.end(), {percent(f.f1), percent(f.precision), percent(f.recall)});
     }
     if (document.state != DocumentState::kScored) {
-      row.front() =
-          Cell(fmt::format("{} ({})", document.name, document_state_name(document.state)));
+      row.front() = with_state(document);
     }
     table.rows.push_back(std::move(row));
   }

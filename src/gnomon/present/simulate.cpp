@@ -5,7 +5,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/present.h"
-#include "gnomon/report/curves_svg.h"
+#include "gnomon/report/lines_svg.h"
 
 #include <algorithm>
 #include <array>
@@ -18,11 +18,11 @@
 namespace gnomon {
 namespace {
 
-using Figure = std::size_t (*)(const Trial& trial);
+using TrialCount = std::size_t (*)(const Trial& trial);
 
 // A figure of a run, and when it is worth a column for people.
 struct ShownFigure {
-  Figure value;
+  TrialCount value;
   std::string_view name;   // in data
   std::string_view title;  // in a table
   enum class When { kAlways, kWithErrors, kWithWindow, kForPrograms } when = When::kAlways;
@@ -30,7 +30,7 @@ struct ShownFigure {
 
 using When = ShownFigure::When;
 
-constexpr std::array<ShownFigure, 11> kFigures{{
+constexpr std::array<ShownFigure, 14> kFigures{{
     {[](const Trial& trial) { return trial.prompts; }, "prompts", "questions", When::kAlways},
     {[](const Trial& trial) { return trial.definite; }, "definite", "definite", When::kAlways},
     {[](const Trial& trial) { return trial.not_determined(); }, "not_determined", "not det.",
@@ -48,9 +48,15 @@ constexpr std::array<ShownFigure, 11> kFigures{{
      When::kWithErrors},
     {[](const Trial& trial) { return trial.pending_at_start; }, "pending_at_start", "",
      When::kForPrograms},
+    {[](const Trial& trial) { return trial.by_calendar; }, "related_by_calendar", "",
+     When::kForPrograms},
+    {[](const Trial& trial) { return trial.marked; }, "related_by_initial_links", "",
+     When::kForPrograms},
+    {[](const Trial& trial) { return trial.inferred(); }, "related_by_inference", "",
+     When::kForPrograms},
 }};
 
-double mean(const std::vector<Trial>& runs, Figure figure) {
+double mean(const std::vector<Trial>& runs, TrialCount figure) {
   double sum = 0;
   for (const Trial& run : runs) {
     sum += static_cast<double>(figure(run));
@@ -58,7 +64,7 @@ double mean(const std::vector<Trial>& runs, Figure figure) {
   return sum / static_cast<double>(runs.size());
 }
 
-double total(const SimulateResult& simulated, std::size_t strategy, Figure figure) {
+double total(const SimulateResult& simulated, std::size_t strategy, TrialCount figure) {
   double sum = 0;
   for (const SimulatedDocument& document : simulated.documents) {
     sum += mean(document.trials[strategy], figure);
@@ -89,6 +95,33 @@ Value number_value(double value) {
   return is_whole(value) ? Value(std::llround(value)) : Value(value);
 }
 
+// How far the estimate of the questions left errs on a document: the mean error as a share of the
+// mean number left, over all runs. Nothing when nothing was asked.
+std::optional<double> estimate_error(const std::vector<Trial>& runs) {
+  double sum = 0;
+  double number = 0;
+  for (const Trial& run : runs) {
+    if (run.prompts > 0) {
+      sum += run.estimate_error / run.mean_left;
+      number += 1;
+    }
+  }
+  return number > 0 ? std::optional(sum / number) : std::nullopt;
+}
+
+// The mean of that over documents.
+std::optional<double> estimate_error(const SimulateResult& simulated, std::size_t strategy) {
+  double sum = 0;
+  double number = 0;
+  for (const SimulatedDocument& document : simulated.documents) {
+    if (const auto error = estimate_error(document.trials[strategy])) {
+      sum += *error;
+      number += 1;
+    }
+  }
+  return number > 0 ? std::optional(sum / number) : std::nullopt;
+}
+
 // What data says of one strategy on one document: of several runs each and the mean.
 Value trials_data(const std::vector<Trial>& runs) {
   Value data = Value::object();
@@ -105,6 +138,7 @@ Value trials_data(const std::vector<Trial>& runs) {
     data.set(name + "_by_seed", std::move(by_seed));
     data.set("mean_" + name, mean(runs, figure.value));
   }
+  data.set("estimate_error", estimate_error(runs));
   return data;
 }
 
@@ -116,6 +150,7 @@ Value totals_data(const SimulateResult& simulated, std::size_t strategy) {
   const double prompts = total(simulated, strategy, kFigures.front().value);
   return std::move(data)
       .set("share_unasked", share_unasked(prompts, sum_over(simulated, &SimulatedDocument::pairs)))
+      .set("estimate_error", estimate_error(simulated, strategy))
       .set("runs", simulated.documents.front().trials[strategy].size());
 }
 
@@ -200,6 +235,49 @@ Table strategies_table(const SimulateResult& simulated) {
   return table;
 }
 
+Cell percent_cell(std::optional<double> share) {
+  return Cell::decimal(share ? std::optional(100 * *share) : std::nullopt, 2);
+}
+
+std::optional<double> share_of(double part, double whole) {
+  return whole > 0 ? std::optional(part / whole) : std::nullopt;
+}
+
+// Where the relations come from, as Setzer and others (2003) count them, and how far an annotator
+// can foresee the end.
+Table sources_table(const SimulateResult& simulated) {
+  Table table;
+  table.title = "related pairs by source, and the estimate of questions left";
+  table.columns = {{"strategy"}, {"related", Align::kRight}};
+  if (simulated.calendar) {
+    table.columns.push_back({"calendar %", Align::kRight});
+  }
+  for (const char* title : {"marked %", "asked %", "inferred %", "estimate ± %"}) {
+    table.columns.push_back({title, Align::kRight});
+  }
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    const auto sum = [&](TrialCount figure) { return total(simulated, s, figure); };
+    const double related = sum([](const Trial& trial) { return trial.related; });
+    Row row{simulated.strategies[s]->name,
+            number_cell(related, simulated.documents.front().trials[s].size() > 1)};
+    if (simulated.calendar) {
+      row.push_back(percent_cell(
+          share_of(sum([](const Trial& trial) { return trial.by_calendar; }), related)));
+    }
+    for (const TrialCount figure : {TrialCount([](const Trial& trial) { return trial.marked; }),
+                                TrialCount([](const Trial& trial) { return trial.definite; }),
+                                TrialCount([](const Trial& trial) { return trial.inferred(); })}) {
+      row.push_back(percent_cell(share_of(sum(figure), related)));
+    }
+    row.push_back(percent_cell(estimate_error(simulated, s)));
+    table.rows.push_back(std::move(row));
+  }
+  table.caption =
+      "marked: by initial links; asked: by definite answers; estimate: mean error of the estimate "
+      "of questions left, of the mean number left, per document";
+  return table;
+}
+
 // The questions of each document, a column for each strategy.
 Table questions_table(const SimulateResult& simulated) {
   Table table;
@@ -211,6 +289,24 @@ Table questions_table(const SimulateResult& simulated) {
     Row row{document.name, document.entities, document.pairs};
     for (const std::vector<Trial>& runs : document.trials) {
       row.push_back(number_cell(mean(runs, kFigures.front().value), runs.size() > 1));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// How far the estimate of the questions left errs on each document.
+Table estimates_table(const SimulateResult& simulated) {
+  Table table;
+  table.title = "mean error of the estimate of questions left, % of the mean number left";
+  table.columns = {{"document"}};
+  for (const StrategyInfo* strategy : simulated.strategies) {
+    table.columns.push_back({std::string(strategy->name), Align::kRight});
+  }
+  for (const SimulatedDocument& document : simulated.documents) {
+    Row row{document.name};
+    for (const std::vector<Trial>& runs : document.trials) {
+      row.push_back(percent_cell(estimate_error(runs)));
     }
     table.rows.push_back(std::move(row));
   }
@@ -230,6 +326,7 @@ Table programs_table(const SimulateResult& simulated, bool by_document) {
     table.columns.push_back({std::string(figure.name)});
   }
   table.columns.push_back({"share_unasked"});
+  table.columns.push_back({"estimate_error"});
   const auto add_rows = [&](const SimulateResult& part, const Cell& first) {
     const std::size_t pairs = sum_over(part, &SimulatedDocument::pairs);
     for (std::size_t s = 0; s < part.strategies.size(); ++s) {
@@ -244,6 +341,7 @@ Table programs_table(const SimulateResult& simulated, bool by_document) {
         row.push_back(is_whole(value) ? Cell(std::llround(value)) : Cell::decimal(value, 6));
       }
       row.push_back(Cell::decimal(share_unasked(total(part, s, kFigures.front().value), pairs), 6));
+      row.push_back(Cell::decimal(estimate_error(part, s), 6));
       table.rows.push_back(std::move(row));
     }
   };
@@ -281,6 +379,19 @@ void add_notes(const SimulateResult& simulated, Report& report) {
   }
 }
 
+// The share of pairs resolved at a point of the curve.
+double mean_resolved(const SimulateResult& simulated, std::size_t strategy, std::size_t point) {
+  double sum = 0;
+  double number = 0;
+  for (const SimulatedDocument& document : simulated.documents) {
+    for (const Trial& trial : document.trials[strategy]) {
+      sum += trial.resolved[point];
+      number += 1;
+    }
+  }
+  return sum / number;
+}
+
 }  // namespace
 
 std::string signature(const SimulateResult& simulated) {
@@ -289,6 +400,9 @@ std::string signature(const SimulateResult& simulated) {
       "gnomon:{}|simulate|algebra:{}|infer:{}|initial:{}|runs:{}|seed:{}|during:{}", version(),
       algebra_name(simulated.algebra), options.infer_undetermined ? "yes" : "no", options.initial,
       simulated.runs, options.seed, choice_name(simulated.during));
+  if (simulated.calendar) {
+    text += "|calendar";
+  }
   if (options.window > 0) {
     text += fmt::format("|window:{}", options.window);
   }
@@ -309,6 +423,8 @@ Value data(const SimulateResult& simulated) {
       .set("gold", simulated.gold)
       .set("weights_from", simulated.weights_from.empty() ? simulated.gold : simulated.weights_from)
       .set("algebra", algebra_name(simulated.algebra))
+      .set("calendar", simulated.calendar)
+      .set("rejected_links", simulated.rejected_links)
       .set("infer_undetermined", options.infer_undetermined)
       .set("initial", options.initial)
       .set("window", options.window)
@@ -331,45 +447,43 @@ Report tables(const SimulateResult& simulated, const SimulateView& view) {
     return report;
   }
   report.tables.push_back(strategies_table(simulated));
+  report.tables.push_back(sources_table(simulated));
   if (view.by_document) {
     report.tables.push_back(questions_table(simulated));
+    report.tables.push_back(estimates_table(simulated));
   }
   add_notes(simulated, report);
   return report;
 }
 
 std::string svg(const SimulateResult& simulated) {
-  CurvesPicture drawn;
-  drawn.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
-  drawn.subtitle = what_was_annotated(simulated);
-  drawn.x_title = "questions asked, % of pairs";
-  drawn.mean_legend = "mean over documents and runs";
-  drawn.spread_legend = "standard deviation";
-  drawn.signature = signature(simulated);
+  LinesPanel panel;
+  panel.x_title = "questions asked, % of pairs";
+  panel.y_title = "pairs resolved, %";
+  panel.y_most = 100;
+  // Where all pairs are resolved the lines say nothing more.
+  std::size_t points = 2;
   for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
-    CurvePanel panel;
-    panel.title = simulated.strategies[s]->name;
-    panel.unit = "%";
-    panel.most = 100;
-    for (std::size_t i = 0; i < kTrialPoints; ++i) {
-      double sum = 0;
-      double squares = 0;
-      double number = 0;
-      for (const SimulatedDocument& document : simulated.documents) {
-        for (const Trial& trial : document.trials[s]) {
-          const double percent = 100 * trial.resolved[i];
-          sum += percent;
-          squares += percent * percent;
-          number += 1;
-        }
-      }
-      const double average = sum / number;
-      panel.samples.push_back({static_cast<double>(i * kTrialStep), average,
-                               std::sqrt(std::max(0.0, squares / number - average * average)), 0});
+    while (points < kTrialPoints && mean_resolved(simulated, s, points - 1) < 1) {
+      ++points;
     }
-    drawn.panels.push_back(std::move(panel));
   }
-  return curves_svg(drawn);
+  panel.x_most = static_cast<double>((points - 1) * kTrialStep);
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    PictureLine line;
+    line.label = simulated.strategies[s]->name;
+    for (std::size_t i = 0; i < points; ++i) {
+      line.points.push_back(
+          {static_cast<double>(i * kTrialStep), 100 * mean_resolved(simulated, s, i)});
+    }
+    panel.lines.push_back(std::move(line));
+  }
+  LinesPicture drawn;
+  drawn.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
+  drawn.subtitles = {what_was_annotated(simulated), "means over documents and runs"};
+  drawn.panels.push_back(std::move(panel));
+  drawn.signature = signature(simulated);
+  return lines_svg(drawn);
 }
 
 }  // namespace gnomon

@@ -78,6 +78,8 @@ Table histogram_table(const std::string& title, Lines lines, const Counts& total
   }
   if (lines.size() == 1) {
     table.columns.push_back({"share %", Align::kRight});
+  } else {
+    table.across = {"input", "count"};
   }
   std::int64_t sum = 0;
   for (const auto& [name, number] : total.*member) {
@@ -121,9 +123,11 @@ void put_counts(Value& value, const Counts& c) {
       .set("links", c.tlinks)
       .set("alinks", c.alinks)
       .set("slinks", c.slinks)
+      .set("clinks", c.clinks)
       .set("links_by_reltype", histogram_value(c.tlink_relations))
       .set("alinks_by_reltype", histogram_value(c.alink_relations))
       .set("slinks_by_reltype", histogram_value(c.slink_relations))
+      .set("clinks_by_reltype", histogram_value(c.clink_relations))
       .set("links_by_pair", histogram_value(c.tlink_pairs))
       .set("events_by_class", histogram_value(c.event_classes))
       .set("times_by_type", histogram_value(c.time_types));
@@ -239,6 +243,7 @@ Report tables(const StatsResult& result, const StatsView& view) {
   add("time type", &Counts::time_types);
   add("SLINK relation", &Counts::slink_relations);
   add("ALINK relation", &Counts::alink_relations);
+  add("CLINK relation", &Counts::clink_relations);
   return report;
 }
 

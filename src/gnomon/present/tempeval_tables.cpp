@@ -45,9 +45,9 @@ int two_digits(double ratio, Mode mode) {
 
 // Strict and relaxed have the same items: either both have a value or none.
 Cell both_digits(const Ratio& strict, const Ratio& relaxed, Mode mode) {
-  return strict && relaxed ? Cell(fmt::format("{:02d}/{:02d}", two_digits(*strict, mode),
-                                              two_digits(*relaxed, mode)))
-                           : percent(std::nullopt);
+  return strict && relaxed ? Cell::pair(fmt::format("{:02d}", two_digits(*strict, mode)),
+                                        fmt::format("{:02d}", two_digits(*relaxed, mode)), "/")
+                           : Cell::pair("", "", "/");
 }
 
 constexpr Ratio Figure::*kRatios[] = {&Figure::precision, &Figure::recall, &Figure::f1};
@@ -102,13 +102,13 @@ Table summary_table(const CorpusScore& score, const std::vector<std::string>& na
   table.columns = {{"system"}};
   for (const TaskFigures& figures : tasks) {
     for (const char* ratio : {"P", "R", "F"}) {
-      table.columns.push_back(
-          {fmt::format("{} {}", kTempEvalTasks[figures.task], ratio), Align::kRight});
+      const std::string name = fmt::format("{} {}", kTempEvalTasks[figures.task], ratio);
+      table.columns.push_back({name, Align::kRight, "", name + " strict", name + " relaxed"});
     }
   }
   const bool has_mean = tasks.size() > 1;
   if (has_mean) {
-    table.columns.push_back({"mean F", Align::kRight});
+    table.columns.push_back({"mean F", Align::kRight, "", "mean F strict", "mean F relaxed"});
   }
   std::size_t systems = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -210,7 +210,8 @@ Table confusion_table(char task, const TaskConfusion& confusion, const std::stri
   Table table;
   table.title = fmt::format("task {} of {}, confusion", task, name);
   table.caption = "rows: gold; columns: answers";
-  table.columns = {{"label"}};
+  table.columns = {{"label", Align::kAuto, "gold label"}};
+  table.across = {"answer", "pairs"};
   Row sums{"all"};
   const auto is_shown = [&](std::size_t answer) {
     return answered[answer] > 0 ||

@@ -5,6 +5,7 @@
 #include "gnomon/base/version.h"
 #include "gnomon/present/link_data.h"
 #include "gnomon/present/present.h"
+#include "gnomon/present/score_cells.h"
 #include "gnomon/present/timeline_words.h"
 #include "gnomon/timeline/dates.h"
 #include "gnomon/timeline/figures.h"
@@ -171,7 +172,8 @@ Value figures_data(const TimelinesOfDocument& one) {
                                 ? Value()
                                 : steps_data(document, timelines, *timelines.main_timeline()))
       .set("closure_links", f.closure_links)
-      .set("closure_link_ids", lids_data(document, timelines, analysed.closure_links));
+      .set("closure_link_ids",
+           lids_data(document, analysed.with_conflicts(), analysed.closure_links));
   return data;
 }
 
@@ -190,10 +192,6 @@ Value attachments_data(const Document& document, const DocumentTimelines& timeli
                   .set("to", attachment.to));
   }
   return list;
-}
-
-Cell percent(std::optional<double> ratio) {
-  return ratio ? Cell::decimal(100 * *ratio, 2) : Cell::decimal(std::nullopt, 2);
 }
 
 Table documents_table(const std::vector<TimelinesOfDocument>& documents,
@@ -280,7 +278,7 @@ Value summary_data(const TimelineTotals& totals) {
   return Value::object()
       .set("documents", totals.all.documents)
       .set("consistent_documents", totals.consistent.documents)
-      .set("inconsistent_documents", totals.inconsistent_documents())
+      .set("inconsistent_documents", totals.inconsistent_documents)
       .set("inconsistent_documents_tlinks_only", totals.inconsistent_documents_tlinks_only)
       .set("inconsistent_partitions", totals.inconsistent_partitions)
       .set("inconsistent_components", totals.inconsistent_components)
@@ -361,7 +359,7 @@ TimelineTotals totals_of(const TimelineResult& result) {
 
 void add_notes(const TimelineResult& result, const TimelineTotals& totals, Report& report) {
   const std::size_t documents = result.documents.size();
-  const auto inconsistent = totals.inconsistent_documents();
+  const auto inconsistent = totals.inconsistent_documents;
   if (inconsistent > 0) {
     report.notes.push_back(
         fmt::format("{} of {} {} inconsistent: {}{}.", inconsistent, plural(documents, "document"),

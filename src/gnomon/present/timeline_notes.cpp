@@ -47,7 +47,7 @@ void add_unusable(const Document& document, const TimemlGraph& graph,
   std::string named;
   for (std::size_t i = 0; i < std::min(graph.left_out.size(), kUnusableNamed); ++i) {
     const Link& link = document.links()[graph.left_out[i]];
-    const bool known = link_type(link.kind, link.rel_type).has_value();
+    const bool known = link_type(link.kind, link.rel_type, relation_names_of(document)).has_value();
     named += fmt::format("{}{} ({})", named.empty() ? "" : ", ", shown(link.lid),
                          known ? "an end is missing" : "relType " + shown(link.rel_type));
   }
@@ -56,6 +56,27 @@ void add_unusable(const Document& document, const TimemlGraph& graph,
   }
   notes.push_back(fmt::format("{} not used, since no order follows: {}",
                               plural(graph.left_out.size(), "link is", "links are"), named));
+}
+
+// VAGUE and its synonyms.
+void add_vague(const Document& document, const TimemlGraph& graph,
+               std::vector<std::string>& notes) {
+  std::string named;
+  std::size_t vague = 0;
+  for (std::size_t i = 0; i < graph.links.size(); ++i) {
+    if (graph.links[i].type == LinkType::kVague && ++vague <= kUnusableNamed) {
+      const Link& link = document.links()[graph.origins[i]];
+      named += fmt::format("{}{} ({})", named.empty() ? "" : ", ", shown(link.lid),
+                           shown(link.rel_type));
+    }
+  }
+  if (vague > kUnusableNamed) {
+    named += fmt::format(" and {} more", vague - kUnusableNamed);
+  }
+  if (vague > 0) {
+    notes.push_back(fmt::format("{} nothing about the order: {}",
+                                plural(vague, "link says", "links say"), named));
+  }
 }
 
 }  // namespace
@@ -77,6 +98,7 @@ void add_notes(const Document& document, const AnalysedDocument& analysed,
   }
   add_rejected(document, analysed.with_conflicts(), notes);
   add_unusable(document, timelines.graph, notes);
+  add_vague(document, timelines.graph, notes);
 }
 
 }  // namespace gnomon

@@ -26,8 +26,8 @@ Table verdict_table(std::string title, const std::vector<LinkVerdict>& links) {
     table.rows.push_back({link.link.name, verdict, link.link.words});
     const char* word = "because";
     for (const LinkStatement& reason : link.because) {
-      table.rows.push_back(
-          {"", Cell(word).muted(), Cell(fmt::format("{}: {}", reason.name, reason.words)).muted()});
+      table.rows.push_back({Cell(link.link.name).implied(), Cell(word).muted(),
+                            Cell(fmt::format("{}: {}", reason.name, reason.words)).muted()});
       word = "and";
     }
   }

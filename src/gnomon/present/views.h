@@ -82,6 +82,15 @@ void for_each_field(View& view, Use use) {
   use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
 }
 
+struct AlignView {
+  bool unmatched = false;
+};
+
+template <FieldsOf<AlignView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "unmatched", .help = "Show only entities that one side lacks"}, view.unmatched);
+}
+
 struct AskView {
   bool explain = false;
 };
@@ -94,12 +103,15 @@ void for_each_field(View& view, Use use) {
 
 struct AskSystemsView {
   bool per_question = false;
+  bool unanswered = false;
 };
 
 template <FieldsOf<AskSystemsView> View, class Use>
 void for_each_field(View& view, Use use) {
   use(Field{.name = "per-question", .help = "Show every question with all answers"},
       view.per_question);
+  use(Field{.name = "unanswered", .help = "Show the questions that no system answers, and why"},
+      view.unanswered);
 }
 
 inline constexpr Choice<Severity> kSeverityChoices[] = {

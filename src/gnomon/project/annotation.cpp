@@ -2,6 +2,7 @@
 
 #include "gnomon/base/run.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/tasks/task.h"
 #include "gnomon/timeml/mention.h"
 
 #include <utility>
@@ -14,6 +15,7 @@ namespace {
 
 Result<Annotation> replayed(Annotation annotation, std::vector<LoggedAction> log,
                             const std::stop_token& stop) {
+  annotation.session.begin_replay();
   for (LoggedAction& logged : log) {
     annotation.last = logged.number;
     if (!annotation.session.apply(logged.action, logged.number, stop)) {
@@ -23,6 +25,7 @@ Result<Annotation> replayed(Annotation annotation, std::vector<LoggedAction> log
       return Failure(cancelled());
     }
   }
+  annotation.session.end_replay();
   return annotation;
 }
 
@@ -47,6 +50,27 @@ std::string words_of(const Session& session, std::string_view id) {
   return words.empty() ? shown(id) : fmt::format("{} '{}'", shown(id), words);
 }
 
+// "event e3 'left'", "time t2 'Friday'".
+std::string entity_in_words(const Session& session, const Action& action) {
+  const MarkedEntity* now = session.marks().find(action.first);
+  const EntityMark* mark = action.entity ? &*action.entity : now != nullptr ? &now->mark : nullptr;
+  if (mark == nullptr) {
+    return shown(action.first);
+  }
+  const std::string_view text = session.document().text();
+  const bool inside = mark->span.begin <= mark->span.end && mark->span.end <= text.size();
+  const std::string words = shown(inside ? mark->span.of(text) : std::string_view());
+  return fmt::format("{} {}{}", mark->kind == ElementKind::kTimex ? "time" : "event",
+                     shown(action.first), words.empty() ? "" : fmt::format(" '{}'", words));
+}
+
+// "class OCCURRENCE", "value 2026-03-02".
+std::string values_in_words(const EntityMark& mark) {
+  const bool is_time = mark.kind == ElementKind::kTimex;
+  const std::string_view value = value_of(mark, is_time ? "value" : "class");
+  return fmt::format("{} {}", is_time ? "value" : "class", value.empty() ? "-" : shown(value));
+}
+
 std::string words_of(const Session& session, Entity entity) {
   return words_of(session, session.entities()[position(entity)].name.id);
 }
@@ -57,6 +81,10 @@ KnowledgeOptions knowledge_options(const ProjectSettings& settings) {
   KnowledgeOptions options;
   options.algebra = settings.algebra;
   options.infer_undetermined = settings.infer_undetermined;
+  options.calendar = settings.calendar;
+  if (!settings.task.empty()) {
+    options.tasks = parse_tasks(settings.task).value_or(std::vector<const Task*>{});
+  }
   return options;
 }
 
@@ -159,6 +187,12 @@ std::string in_words(const Session& session, const Action& action) {
   switch (action.kind) {
     case ActionKind::kTakeBack:
       return fmt::format("action {} undone", action.taken_back);
+    case ActionKind::kMarkEntity:
+    case ActionKind::kChangeEntity:
+      return fmt::format("{}, {}", entity_in_words(session, action),
+                         action.entity ? values_in_words(*action.entity) : "-");
+    case ActionKind::kRemoveEntity:
+      return fmt::format("{} removed", entity_in_words(session, action));
     case ActionKind::kSkip:
       return fmt::format("{} and {} skipped", words_of(session, action.first),
                          words_of(session, action.second));
@@ -187,6 +221,12 @@ std::string in_words(const Session& session, const Refusal& refusal) {
                          words_of(session, refusal.undetermined->first),
                          words_of(session, refusal.undetermined->second),
                          reasons.empty() ? "" : ", because of: ", because);
+    case RefusalReason::kNoWords:
+      return "an event or a time is words of the text";
+    case RefusalReason::kOverlaps:
+      return fmt::format("it shares words with {}", shown(refusal.entity));
+    case RefusalReason::kCutsElement:
+      return fmt::format("it would cut an element {} in two", shown(refusal.entity));
     case RefusalReason::kContradicts:
       break;
   }

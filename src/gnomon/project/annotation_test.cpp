@@ -171,5 +171,41 @@ TEST(ProjectWords, TellActions) {
             "action 7 undone");
 }
 
+// Marks and answers by turns, as the log has them; "He" is not marked in the document.
+TEST_P(ProjectAnnotation, EventsThatWereMarkedAreThereAgain) {
+  Project project = filled();
+  {
+    Annotation annotation = load_annotation(project, "a", "ann").value();
+    const std::size_t begin = annotation.session.document().body().begin;
+    const Action marked{
+        .kind = ActionKind::kMarkEntity,
+        .first = "e3",
+        .second = "ei3",
+        .entity = EntityMark{
+            ElementKind::kEvent, {begin, begin + 2}, {{"class", "I_STATE"}, {"comment", "\"?\\"}}}};
+    EXPECT_EQ(record(project, annotation, marked)->number, 1);
+    EXPECT_EQ(record(project, annotation, answer_of("ei3", kBeforeAnswer, "ei1"))->number, 2);
+    const Recorded twice = record(project, annotation, marked).value();
+    EXPECT_EQ(twice.number, 0) << "nothing is logged of what is refused";
+    ASSERT_TRUE(twice.refusal);
+    const Action removed{.kind = ActionKind::kRemoveEntity, .first = "e1"};
+    EXPECT_EQ(record(project, annotation, removed)->effect.statements_lost, 1);
+  }
+  Project again = Project::open(where_).value();
+  Annotation annotation = load_annotation(again, "a", "ann").value();
+  EXPECT_THAT(annotation.refused, IsEmpty());
+  const MarkedEntity* entity = annotation.session.marks().find("e3");
+  ASSERT_NE(entity, nullptr);
+  EXPECT_EQ(value_of(entity->mark, "comment"), "\"?\\");
+  EXPECT_EQ(annotation.session.document().events().size(), 2);
+  EXPECT_EQ(annotation.session.statements().size(), 0);
+  const Action back{.kind = ActionKind::kTakeBack, .taken_back = 3};
+  EXPECT_EQ(record(again, annotation, back)->effect.statements_restored, 1);
+  EXPECT_EQ(in_words(annotation.session, again.log("a", "ann")->front().action),
+            "event e3 'He', class I_STATE");
+  EXPECT_EQ(load_annotation(again, "a", "bob")->session.document().events().size(), 2)
+      << "others have their own";
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -37,12 +37,19 @@ TEST(DatabasePlace, IsShownWithoutThePassword) {
             "dbname=x password=*** host=h");
   EXPECT_EQ(without_password("dbname=x password = 's3 cret' host=h"),
             "dbname=x password = *** host=h");
+  EXPECT_EQ(without_password("dbname=x PASSWORD=s3cret host=h"), "dbname=x PASSWORD=*** host=h");
+  EXPECT_EQ(without_password("postgresql://h/db?Password=s3cret"),
+            "postgresql://h/db?Password=***");
+  EXPECT_EQ(without_password("postgresql://me:s3/c?r#et@host/db"), "postgresql://me:***@host/db");
 }
 
 TEST(DatabasePlace, MessagesDoNotTellThePassword) {
   for (const char* connection :
        {"postgresql://me:s3cret@127.0.0.1:1/db", "host=127.0.0.1 port=1 password=s3cret",
         "postgresql://me:s3cret@[::1/db", "postgresql://me:s3cret@host/db?nonsense=1",
+        "postgresql://me:a@s3cret@127.0.0.1:1/db", "postgresql://me:a@x:s3cret@127.0.0.1:1/db",
+        "postgresql://me:a/s3cret@127.0.0.1:1/db", "postgresql://me:a?s3cret@127.0.0.1:1/db",
+        "host=127.0.0.1 port=1 PASSWORD=s3cret", "postgresql://127.0.0.1:1/db?PASSWORD=s3cret",
         "host=127.0.0.1 password=s3cret port"}) {
     const Result<Project> project = Project::open(connection);
     ASSERT_FALSE(project) << connection;

@@ -28,16 +28,27 @@ constexpr long long kSchemaLock = 0x676e6f6d;
 
 constexpr std::string_view kPassword = "password";
 
-// Where the password of a URI stands, between the colon behind the user and the last at sign.
+// Where the password of a URI stands, between the colon behind the user and the last at sign:
+// signs in it that should have been escaped do not end it.
 std::optional<std::pair<std::size_t, std::size_t>> password_in_uri(std::string_view uri) {
   const std::size_t begin = uri.find("://") + 3;
-  const std::size_t authority = std::min(uri.find_first_of("/?", begin), uri.size());
-  const std::size_t at = uri.substr(0, authority).rfind('@');
+  const std::size_t at = uri.rfind('@');
   const std::size_t colon = uri.find(':', begin);
   if (at == std::string_view::npos || colon == std::string_view::npos || colon > at) {
     return std::nullopt;
   }
   return std::pair(colon + 1, at);
+}
+
+// Whether the password of a URI has signs that mean something else there unless they are escaped.
+bool is_ambiguous(std::string_view connection) {
+  if (connection.find("://") == std::string_view::npos) {
+    return false;
+  }
+  const auto place = password_in_uri(connection);
+  return place &&
+         connection.substr(place->first, place->second - place->first).find_first_of("@:/?#[] ") !=
+             std::string_view::npos;
 }
 
 // The end of a value that may stand in single quotes, with backslashes before what is meant as it
@@ -79,10 +90,15 @@ class Postgresql : public Database {
     try {
       session_ = std::make_unique<soci::session>("postgresql", connection_);
     } catch (const soci::soci_error& error) {
-      return fail(codes::kDatabase, where(),
-                  fmt::format("the database cannot be reached: {}", words_of(error)),
-                  "check that the server is running, and that host, port, name, user and password "
-                  "are correct");
+      // The server's words quote what it took for the host, which may be part of the password.
+      return is_ambiguous(connection_)
+                 ? fail(codes::kDatabase, where(),
+                        "the database cannot be reached: the password has signs that end it",
+                        "write %40 for @, %3A for :, %2F for /, %3F for ?, %23 for # and %25 for %")
+                 : fail(codes::kDatabase, where(),
+                        fmt::format("the database cannot be reached: {}", words_of(error)),
+                        "check that the server is running, and that host, port, name, user and "
+                        "password are correct");
     }
     for (const char* setting :
          {"SET search_path TO gnomon", "SET synchronous_commit TO on",
@@ -198,8 +214,9 @@ bool is_postgresql(std::string_view where) {
 std::string without_password(std::string_view connection) {
   std::string result(connection);
   const bool uri = connection.find("://") != std::string_view::npos;
-  for (std::size_t at = result.find("password"); at != std::string::npos;
-       at = result.find("password", at + 1)) {
+  // In capitals it is not understood, but it is a password.
+  const auto next = [&](std::size_t from) { return ascii_lower(result).find(kPassword, from); };
+  for (std::size_t at = next(0); at != std::string::npos; at = next(at + 1)) {
     // Blanks may stand around the equals sign.
     const std::size_t equals = result.find_first_not_of(" \t\n", at + kPassword.size());
     if (equals == std::string::npos || result[equals] != '=') {

@@ -147,12 +147,13 @@ Result<void> require_name(Database& database, std::string_view kind, std::string
                       : fmt::format("'gnomon project status' lists the {}s", kind));
 }
 
-// The action as values for :v1 to :v5 and so on.
+// The action as five values.
 void put_action(std::vector<SqlValue>& values, const Action& action) {
   values.push_back(sql(action_name(action.kind)));
   values.push_back(sql(action.first));
   values.push_back(sql(action.second));
   values.push_back(sql(to_string(action.answer.relation())));
+  values.push_back(sql(entity_cell(action.entity)));
 }
 
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
@@ -160,8 +161,8 @@ constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
 Result<std::vector<LoggedAction>> read_log(Database& database, std::string_view document,
                                            std::string_view annotator, std::uint64_t behind) {
   const Result<std::vector<SqlRow>> rows = database.rows(
-      7,
-      "SELECT number, at, kind, first, second, answer, taken_back FROM actions "
+      8,
+      "SELECT number, at, kind, first, second, answer, taken_back, entity FROM actions "
       "WHERE document = :v1 AND annotator = :v2 AND number > :v3 ORDER BY number",
       {sql(document), sql(annotator), sql(std::min(behind, std::uint64_t{kMaxNumber}))});
   if (!rows) {
@@ -170,7 +171,7 @@ Result<std::vector<LoggedAction>> read_log(Database& database, std::string_view 
   std::vector<LoggedAction> result;
   for (const SqlRow& row : *rows) {
     const std::optional<std::uint64_t> number = parse_count(row[0]);
-    std::optional<Action> action = action_of(row[2], row[3], row[4], row[5], row[6]);
+    std::optional<Action> action = action_of(row[2], row[3], row[4], row[5], row[6], row[7]);
     if (!number || !action) {
       return damaged(database, fmt::format("action {} of {} on '{}' is not valid", shown(row[0]),
                                            shown(annotator), shown(document)));
@@ -227,8 +228,8 @@ Result<void> add_statements(Database& database, const AdjudicatedVersion& versio
     std::vector<SqlValue> values{sql(version.document), sql(number), sql(++place)};
     put_action(values, statement);
     done = database.run(
-        "INSERT INTO version_statements (document, number, place, kind, first, second, answer) "
-        "VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7)",
+        "INSERT INTO version_statements (document, number, place, kind, first, second, answer, "
+        "entity) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8)",
         std::move(values));
     if (!done) {
       break;
@@ -245,6 +246,20 @@ Result<Document> parse_document(Database& database, std::string_view name,
     return damaged(database, fmt::format("the document '{}' can no longer be read", shown(name)));
   }
   return std::move(documents.front());
+}
+
+// What is stored must be what is read later, or the project would be damaged from the beginning.
+Result<void> check_readable(const Document& document, const std::string& content) {
+  const std::vector<Result<Document>> read =
+      read_gnomon_json({content, std::string(document.name()), std::string(document.name())});
+  if (read.size() == 1 && read.front() && document_hash(*read.front()) == document_hash(document)) {
+    return {};
+  }
+  return fail(codes::kCannotHold, shown(document.name()),
+              read.size() == 1 && !read.front()
+                  ? fmt::format("the document cannot be stored: {}", read.front().error().what)
+                  : "the document cannot be stored without a change",
+              "check the file with 'gnomon check'");
 }
 
 // Adds to `problems` when the document is not what was added.
@@ -408,6 +423,9 @@ Result<bool> Project::add_document(const Document& document) {
   if (!content) {
     return Failure(content.error());
   }
+  if (const Result<void> readable = check_readable(document, *content); !readable) {
+    return Failure(readable.error());
+  }
   return in_transaction(database, [&]() -> Result<bool> {
     const Result<std::vector<SqlRow>> added = database.rows(
         1,
@@ -556,7 +574,7 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
     }
     const std::string now = utc_now();
     for (const Action& action : actions) {
-      for (const std::string& id : {action.first, action.second}) {
+      for (const std::string& id : {action.first, action.second, entity_cell(action.entity)}) {
         if (first_invalid_utf8(id) || id.find('\0') != std::string::npos) {
           return fail(codes::kDamagedProject, database.where(),
                       fmt::format("'{}' is not the id of an entity", shown(id)));
@@ -567,7 +585,7 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
       values.push_back(sql(action.taken_back));
       const Result<void> done = database.run(
           "INSERT INTO actions (document, annotator, number, at, kind, first, second, answer, "
-          "taken_back) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)",
+          "entity, taken_back) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10)",
           std::move(values));
       if (!done) {
         return Failure(done.error());
@@ -674,11 +692,12 @@ Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view do
       {sql(document)});
   const Result<std::vector<SqlRow>> annotators = database.rows(
       2, "SELECT number, annotator FROM version_annotators WHERE document = :v1", {sql(document)});
-  const Result<std::vector<SqlRow>> statements = database.rows(
-      5,
-      "SELECT number, kind, first, second, answer FROM version_statements WHERE document = :v1 "
-      "ORDER BY number, place",
-      {sql(document)});
+  const Result<std::vector<SqlRow>> statements =
+      database.rows(6,
+                    "SELECT number, kind, first, second, answer, entity FROM version_statements "
+                    "WHERE document = :v1 "
+                    "ORDER BY number, place",
+                    {sql(document)});
   for (const Result<std::vector<SqlRow>>& rows : {versions, annotators, statements}) {
     if (!rows) {
       return Failure(rows.error());
@@ -699,7 +718,7 @@ Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view do
         continue;
       }
       std::optional<Action> action =
-          action_of(statement[1], statement[2], statement[3], statement[4], "0");
+          action_of(statement[1], statement[2], statement[3], statement[4], "0", statement[5]);
       if (!action) {
         return damaged(database, fmt::format("version {} of '{}' contains an invalid statement",
                                              row[0], shown(document)));

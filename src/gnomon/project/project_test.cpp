@@ -25,6 +25,7 @@ TEST_P(ProjectStore, SettingsAreKept) {
   settings.infer_undetermined = false;
   settings.during = During::kIncluded;
   settings.strategy = "random";
+  settings.calendar = false;
   ASSERT_TRUE(Project::create(where_, settings));
   const Result<Project> project = Project::open(where_);
   ASSERT_TRUE(project) << project.error().what;
@@ -32,6 +33,7 @@ TEST_P(ProjectStore, SettingsAreKept) {
   EXPECT_FALSE(project->settings().infer_undetermined);
   EXPECT_EQ(project->settings().during, During::kIncluded);
   EXPECT_EQ(project->settings().strategy, "random");
+  EXPECT_FALSE(project->settings().calendar);
 }
 
 TEST_P(ProjectStore, IsMadeOnlyOnce) {

@@ -16,6 +16,8 @@ struct ProjectSettings {
   bool infer_undetermined = true;
   During during = During::kSimultaneous;
   std::string strategy = "frugal";
+  bool calendar = true;   // what it says of times is known from the start
+  std::string task = {};  // only the pairs of these tasks are asked about; empty: all pairs
 };
 
 struct Assignment {

@@ -38,7 +38,19 @@ constexpr std::array<std::string_view, 4> kSecond{
     "FOREIGN KEY (document, number) REFERENCES versions (document, number))",
 };
 
-constexpr std::array<std::span<const std::string_view>, kSchemaVersion> kSteps{kFirst, kSecond};
+// Events and times that annotators mark, the tasks that a project is about, and whether the
+// calendar is used: not in projects of before, whose logs must give what they gave. A project that
+// is being made has no settings yet.
+constexpr std::array<std::string_view, 4> kThird{
+    "ALTER TABLE actions ADD COLUMN entity TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE version_statements ADD COLUMN entity TEXT NOT NULL DEFAULT ''",
+    "INSERT INTO settings (name, value) SELECT 'task', '' FROM settings WHERE name = 'algebra'",
+    "INSERT INTO settings (name, value) SELECT 'calendar', 'no' FROM settings WHERE name = "
+    "'algebra'",
+};
+
+constexpr std::array<std::span<const std::string_view>, kSchemaVersion> kSteps{kFirst, kSecond,
+                                                                               kThird};
 
 }  // namespace
 

@@ -55,7 +55,11 @@ TEST_P(ProjectSchema, TheFirstVersionIsBroughtUpToDate) {
   ASSERT_EQ(log.size(), 1);
   EXPECT_EQ(log[0],
             (LoggedAction{1, answer_of("ei1", kBeforeAnswer, "ei2"), "2026-01-02T00:00:00Z"}));
+  EXPECT_FALSE(project->settings().calendar) << "its log must give what it gave";
   EXPECT_TRUE(project->set_guidelines("new")) << "which the first version did not have";
+  EXPECT_EQ(project->settings().task, "") << "nor this";
+  const Action marked{.kind = ActionKind::kRemoveEntity, .first = "e2"};
+  EXPECT_TRUE(project->append("a", "ann", 1, marked)) << "nor this";
   EXPECT_THAT(project->damage().value(), IsEmpty());
   EXPECT_TRUE(Project::open(where_)) << "a second time";
 }
@@ -93,7 +97,7 @@ TEST_P(ProjectSchema, ALaterVersionIsRefusedAndLeftAlone) {
   const Result<Project> project = Project::open(where_);
   ASSERT_FALSE(project);
   EXPECT_EQ(project.error().code, "newer-project");
-  EXPECT_THAT(project.error().what, HasSubstr("made by a newer gnomon (table version 3"));
+  EXPECT_THAT(project.error().what, HasSubstr("made by a newer gnomon (table version 4"));
   EXPECT_THAT(project.error().hint, HasSubstr("update gnomon"));
   EXPECT_EQ(database().value()->schema_version().value(), kSchemaVersion + 1);
 }

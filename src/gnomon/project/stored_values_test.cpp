@@ -55,5 +55,19 @@ TEST(DocumentHash, SeesTextAndEntitiesButNoLinks) {
             "event e1 has a different position or different attributes");
 }
 
+TEST(StoredValues, AnEntityComesBackAsItWas) {
+  const EntityMark mark{
+      ElementKind::kTimex, {3, 12}, {{"type", "DATE"}, {"value", "2026-03-02"}, {"comment", ""}}};
+  EXPECT_EQ(entity_cell(mark), R"(TIMEX3 3-12 type="DATE" value="2026-03-02" comment="")");
+  EXPECT_EQ(parse_entity_cell(entity_cell(mark)), mark);
+  const EntityMark odd{ElementKind::kEvent, {0, 1}, {{"comment", R"(a "b" \ = c)"}}};
+  EXPECT_EQ(parse_entity_cell(entity_cell(odd)), odd);
+  for (const char* bad : {"", "EVENT", "EVENT 1", "EVENT 5-3", "SIGNAL 1-2", "EVENT 1-2 x",
+                          "EVENT 1-2 class=\"A", "EVENT 1-2class=\"A\"", "EVENT a-b"}) {
+    EXPECT_FALSE(parse_entity_cell(bad)) << bad;
+  }
+  EXPECT_FALSE(action_of("mark entity", "e1", "ei1", "b", "0", "EVENT one"));
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -40,10 +40,13 @@ enum class AnswerReason : std::uint8_t {
   kRelationMissing,  // the links leave it open
   kEntityMissing,    // the document marks no such event or time, or no link names it
   kNoSuchName,       // nobody knows what the name means
+  kSeveralNames,     // the words belong to several events or times
   kNoSuchRelation,   // nor the relation; in official mode also DURING and the coarse ones
   kNoSuchCommand,    // nor the question
   kDocumentMissing,  // there is no such document, or it cannot be read
   kDocumentDiffers,  // its text is not that of the question document
+  kNoDate,           // of WHEN: no link leads to a time with a place on the calendar
+  kAgainstCalendar,  // of WHEN: what the links say cannot be on the calendar
 };
 
 struct QuestionAnswer {
@@ -53,6 +56,12 @@ struct QuestionAnswer {
   // The published tool misspells the word when it finds the begins of BEGINS equal and the ends
   // open, and so counts an answer that it never gave as a wrong one.
   bool misspelt = false;
+  // Of a missing entity: whether the document marks it, so that only a link is missing.
+  bool is_marked = false;
+  // Of a missing relation: a link between the two that was rejected; empty when there is none.
+  std::string rejected_link = {};
+  // Of WHEN: where it begins at the earliest and ends at the latest, "1998-02-06/1998-02-07".
+  std::string limits = {};
 };
 
 }  // namespace gnomon

@@ -3,11 +3,11 @@
 #include "gnomon/algebra/essential.h"
 #include "gnomon/backbone/backbone.h"
 #include "gnomon/backbone/document_times.h"
-#include "gnomon/base/utf8.h"
-#include "gnomon/calendar/calendar_interval.h"
+#include "gnomon/qa/asked_date.h"
 #include "gnomon/qa/point_claims.h"
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/explanation.h"
+#include "gnomon/reason/wording.h"
 
 #include <algorithm>
 #include <utility>
@@ -39,20 +39,6 @@ void add_in_parts(Network& network, std::vector<LinkOrigin>& origins, const Cons
   }
 }
 
-// Where the mention of an entity stands; times outside the text come before it.
-std::size_t place_of(const Document& document, const DocumentNetwork& graph, Entity entity) {
-  const EntityRef& reference = graph.names[position(entity)].refers_to;
-  if (const auto* time = std::get_if<TimexIndex>(&reference)) {
-    return document[*time].span.begin;
-  }
-  if (const auto* event = std::get_if<EventIndex>(&reference)) {
-    return document[*event].span.begin;
-  }
-  const auto* instance = std::get_if<InstanceIndex>(&reference);
-  const auto event = instance == nullptr ? std::nullopt : document[*instance].event;
-  return event ? document[*event].span.begin : document.text().size();
-}
-
 }  // namespace
 
 std::string_view reply_name(Reply reply) {
@@ -68,16 +54,26 @@ std::string_view reply_name(Reply reply) {
 }
 
 AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& settings,
-                         const std::stop_token& stop)
+                         const std::stop_token& stop, std::vector<std::string> dates)
     : document_(document),
       settings_(settings),
-      graph_(network_of(document, {During::kSimultaneous, true})),
-      linked_(graph_.network.entity_count()) {
+      dates_(settings.mode == AnswerMode::kExact ? std::move(dates) : std::vector<std::string>()),
+      graph_(network_of(document, {During::kSimultaneous, true})) {
   for (std::uint32_t i = 0; i < graph_.names.size(); ++i) {
     entity_of_.try_emplace(graph_.names[i].refers_to, Entity{i});
   }
+  add_dates();
+  linked_.resize(graph_.network.entity_count());
   Network network(graph_.network.entity_count());
   std::vector<LinkOrigin> origins;
+  const auto add_date_links = [&] {
+    for (const Constraint& says : date_links()) {
+      network.add_link(says.first, says.second, says.relation);
+      origins.push_back({true, backbone_.size()});
+      backbone_.push_back(says);
+      linked_[position(says.first)] = linked_[position(says.second)] = true;
+    }
+  };
   if (settings.backbone) {
     const Backbone backbone =
         backbone_of(document, settings.mode == AnswerMode::kOfficial ? BackboneMode::kOfficial
@@ -89,6 +85,7 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
       backbone_.push_back(says);
       linked_[position(says.first)] = linked_[position(says.second)] = true;
     }
+    add_date_links();
   }
   left_out_ = graph_.left_out;
   const bool official = settings.mode == AnswerMode::kOfficial;
@@ -113,6 +110,9 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
     }
   }
   std::ranges::sort(left_out_);
+  if (!settings.backbone) {
+    add_date_links();  // behind the document's own, so that its answers to other questions stay
+  }
 
   Accepted accepted = accept_in_order(network, stop);
   network_ = std::move(accepted.network);
@@ -120,7 +120,10 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
     origins_.push_back(origins[position(link)]);
   }
   for (const LinkId link : accepted.rejected) {
-    const std::size_t number = origins[position(link)].number;
+    const auto [from_calendar, number] = origins[position(link)];
+    if (from_calendar) {
+      continue;  // a date of a question, where the document's links contradict the calendar
+    }
     if (rejected_.empty() || rejected_.back() != number) {  // its other part may be there already
       rejected_.push_back(number);
     }
@@ -142,11 +145,17 @@ tl::expected<AnswerGraph::Operand, QuestionAnswer> AnswerGraph::operand(
       return Operand{*entity, *entity};
     }
   }
+  if (const auto date = entity_of_date_.find(name); date != entity_of_date_.end()) {
+    return Operand{date->second, date->second};
+  }
   if (const auto date = date_operand(name)) {
     return *date;
   }
-  return unknown(names.is_known(name) ? AnswerReason::kEntityMissing : AnswerReason::kNoSuchName,
-                 name);
+  QuestionAnswer missing{
+      Reply::kUnknown,
+      names.is_known(name) ? AnswerReason::kEntityMissing : AnswerReason::kNoSuchName, name};
+  missing.is_marked = names.find(name).has_value();
+  return tl::unexpected(std::move(missing));
 }
 
 tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
@@ -215,15 +224,39 @@ QuestionAnswer AnswerGraph::exact_answer(const Operands& asked) const {
 }
 
 QuestionAnswer AnswerGraph::answer(const Asked& question, const QuestionNames& names) const {
+  if (question.form == QuestionForm::kWhen && settings_.mode == AnswerMode::kExact) {
+    return when(question, names).as_answer(question.first);
+  }
   const auto asked = operands(question, names);
   if (!asked) {
     return asked.error();
   }
-  return settings_.mode == AnswerMode::kOfficial ? official_answer(*asked) : exact_answer(*asked);
+  QuestionAnswer answer =
+      settings_.mode == AnswerMode::kOfficial ? official_answer(*asked) : exact_answer(*asked);
+  if (answer.reply == Reply::kUnknown) {
+    answer.rejected_link = rejected_between(*asked);
+  }
+  return answer;
+}
+
+// A rejected link between the two may be why nothing is known of them.
+std::string AnswerGraph::rejected_between(const Operands& asked) const {
+  for (const std::size_t number : rejected_) {
+    const Constraint link = says({false, number});
+    const bool forward = link.first == asked.first.begin && link.second == asked.second.begin;
+    const bool backward = link.first == asked.second.begin && link.second == asked.first.begin;
+    if (asked.first.is_entity() && asked.second.is_entity() && (forward || backward)) {
+      return link_name(document_.links()[number]);
+    }
+  }
+  return {};
 }
 
 std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNames& names,
                                          const std::stop_token& stop) const {
+  if (question.form == QuestionForm::kWhen && settings_.mode == AnswerMode::kExact) {
+    return why(when(question, names), question, names, stop);
+  }
   const Reply reply = answer(question, names).reply;
   if (reply == Reply::kUnknown) {
     return {};
@@ -284,57 +317,6 @@ std::vector<LinkOrigin> AnswerGraph::why(const Asked& question, const QuestionNa
   return links;
 }
 
-Listed AnswerGraph::list(const Asked& question, const QuestionNames& names) const {
-  Listed listed;
-  // Every entity must stand to each of the operands in one of the relations.
-  std::vector<std::pair<Operand, RelationSet>> wanted;
-  const auto want = [&](const std::string& name, RelationSet set) {
-    const auto found = operand(name, names);
-    if (!found) {
-      listed.problem = found.error();
-      return false;
-    }
-    wanted.emplace_back(*found, set);
-    return true;
-  };
-  if (question.relation == "BETWEEN") {
-    if (!want(question.first, Relation::kAfter | Relation::kMetBy) ||
-        !want(question.second, Relation::kBefore | Relation::kMeets)) {
-      return listed;
-    }
-  } else {
-    const auto relation = relation_of_question(question.relation, relation_names());
-    if (!relation) {
-      listed.problem = unknown(AnswerReason::kNoSuchRelation, question.relation).value();
-      return listed;
-    }
-    if (!want(question.first, *relation)) {
-      return listed;
-    }
-  }
-  listed.answered = true;
-  for (std::uint32_t i = 0; i < linked_.size(); ++i) {
-    const Operand each{Entity{i}, Entity{i}};
-    bool certain = linked_[i];
-    bool possible = linked_[i];
-    for (const auto& [operand, set] : wanted) {
-      const bool is_operand = operand.begin == Entity{i} || operand.end == Entity{i};
-      const RelationSet known = relations(order(each, operand));
-      certain = certain && !is_operand && set.contains(known);
-      possible = possible && !is_operand && !(set & known).empty();
-    }
-    if (certain) {
-      listed.certain.push_back(Entity{i});
-    } else if (possible) {
-      listed.possible.push_back(Entity{i});
-    }
-  }
-  const auto by_place = [&](Entity entity) { return place_of(document_, graph_, entity); };
-  std::ranges::stable_sort(listed.certain, {}, by_place);
-  std::ranges::stable_sort(listed.possible, {}, by_place);
-  return listed;
-}
-
 Constraint AnswerGraph::says(const LinkOrigin& link) const {
   if (link.from_calendar) {
     return backbone_[link.number];
@@ -345,12 +327,8 @@ Constraint AnswerGraph::says(const LinkOrigin& link) const {
 
 // A date means the times of the document that begin and end with it, which may be two.
 std::optional<AnswerGraph::Operand> AnswerGraph::date_operand(const std::string& name) const {
-  if (name.empty() || name.front() < '0' || name.front() > '9') {
-    return std::nullopt;
-  }
-  const auto value = parse_timex_value(in_capitals(name));
-  const auto date = value ? interval_of(*value) : IntervalResult(tl::unexpected(NoInterval{}));
-  if (!date || !date->exact()) {
+  const std::optional<ExactInterval> date = asked_date(name);
+  if (!date) {
     return std::nullopt;
   }
   std::optional<Entity> begin;
@@ -361,14 +339,61 @@ std::optional<AnswerGraph::Operand> AnswerGraph::date_operand(const std::string&
     if (!entity || !times[i] || !times[i]->exact()) {
       continue;
     }
-    if (!begin && times[i]->begin == date->begin) {
+    if (!begin && times[i]->begin.earliest == date->begin) {
       begin = entity;
     }
-    if (!end && times[i]->end == date->end) {
+    if (!end && times[i]->end.earliest == date->end) {
       end = entity;
     }
   }
   return begin && end ? std::optional(Operand{*begin, *end}) : std::nullopt;
+}
+
+std::vector<std::string> AnswerGraph::unknown_dates(const Asked& question,
+                                                    const QuestionNames& names) const {
+  std::vector<std::string> dates;
+  if (settings_.mode == AnswerMode::kOfficial) {
+    return dates;
+  }
+  for (const std::string& name : {question.first, question.second}) {
+    if (!names.is_known(name) && !entity_of_date_.contains(name) && asked_date(name) &&
+        !date_operand(name)) {
+      dates.push_back(name);
+    }
+  }
+  return dates;
+}
+
+void AnswerGraph::add_dates() {
+  for (const std::string& date : dates_) {
+    if (asked_date(date) && !entity_of_date_.contains(date)) {
+      entity_of_date_.emplace(date, graph_.network.add_entity());
+      graph_.names.push_back({date, {}, Attr::kTimeId, Attr::kRelatedToTime});
+    }
+  }
+}
+
+// What the calendar says of each date and the times of the document, and of two dates.
+std::vector<Constraint> AnswerGraph::date_links() const {
+  std::vector<std::pair<Entity, ExactInterval>> places;
+  const std::vector<IntervalResult> times = document_times(document_);
+  for (std::uint32_t i = 0; i < times.size() && !dates_.empty(); ++i) {
+    const auto entity = entity_of_.find(TimexIndex{i});
+    if (entity != entity_of_.end() && times[i] && times[i]->exact()) {
+      places.push_back({entity->second, {times[i]->begin.earliest, times[i]->end.earliest}});
+    }
+  }
+  std::vector<Constraint> links;
+  for (const auto& [name, date] : entity_of_date_) {
+    const ExactInterval stretch = *asked_date(name);
+    for (const auto& [other, other_stretch] : places) {
+      if (const auto relation = backbone_relation(stretch, other_stretch)) {
+        links.push_back({date, other, *relation});
+      }
+    }
+    places.push_back({date, stretch});
+  }
+  return links;
 }
 
 }  // namespace gnomon

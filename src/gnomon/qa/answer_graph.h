@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/qa/answer.h"
+#include "gnomon/qa/answer_when.h"
 #include "gnomon/qa/question.h"
 #include "gnomon/qa/question_names.h"
 #include "gnomon/reason/closure.h"
@@ -38,8 +39,13 @@ struct Listed {
 // stopped while it was made knows nothing.
 class AnswerGraph {
  public:
+  // `dates` are names of dates that questions may use besides the times of the document. They stand
+  // where the calendar puts them, between its times, unless its links say otherwise. The official
+  // mode has none.
   AnswerGraph(const Document& document, const AnswerSettings& settings,
-              const std::stop_token& stop = {});
+              const std::stop_token& stop = {}, std::vector<std::string> dates = {});
+  AnswerGraph(const AnswerGraph&) = delete;
+  AnswerGraph& operator=(const AnswerGraph&) = delete;
 
   QuestionAnswer answer(const Asked& question, const QuestionNames& names) const;
 
@@ -49,6 +55,14 @@ class AnswerGraph {
                               const std::stop_token& stop = {}) const;
 
   Listed list(const Asked& question, const QuestionNames& names) const;
+
+  WhenAnswer when(const Asked& question, const QuestionNames& names) const;
+  // The links behind the limits of such an answer.
+  std::vector<LinkOrigin> why(const WhenAnswer& answer, const Asked& question,
+                              const QuestionNames& names, const std::stop_token& stop = {}) const;
+
+  // Dates of a question that a graph must be told of: neither names nor dates of this one.
+  std::vector<std::string> unknown_dates(const Asked& question, const QuestionNames& names) const;
 
   // Links of which something contradicts those before them, and those that take no part because an
   // end is missing or the relType says nothing; places in Document::links(). A link of the backbone
@@ -85,12 +99,17 @@ class AnswerGraph {
   QuestionAnswer official_answer(const Operands& asked) const;
   QuestionAnswer exact_answer(const Operands& asked) const;
   std::optional<Operand> date_operand(const std::string& name) const;
+  void add_dates();
+  std::vector<Constraint> date_links() const;
+  std::string rejected_between(const Operands& asked) const;
   std::optional<Entity> entity_of(const EntityRef& reference) const;
 
   const Document& document_;
   AnswerSettings settings_;
+  std::vector<std::string> dates_;  // names look into them
   DocumentNetwork graph_;
   std::map<EntityRef, Entity> entity_of_;
+  std::map<std::string, Entity, std::less<>> entity_of_date_;
   std::vector<bool> linked_;  // entities that some link names
   std::vector<Constraint> backbone_;
   Network network_;                  // the links that were accepted, in the form they take part

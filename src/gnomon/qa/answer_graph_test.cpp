@@ -110,8 +110,19 @@ TEST(AnswerGraph, SaysWhatIsMissing) {
   EXPECT_EQ(unlinked.name, "e3");
   EXPECT_EQ(ask(document, "IS e1 BEFORE e7", kExactWay).reason, AnswerReason::kNoSuchName);
   EXPECT_EQ(ask(document, "IS e1 NEAR e2", kExactWay).reason, AnswerReason::kNoSuchRelation);
-  EXPECT_EQ(ask(document, "WHEN e1", kExactWay).reason, AnswerReason::kNoSuchCommand);
+  EXPECT_EQ(ask(document, "WHY e1", kExactWay).reason, AnswerReason::kNoSuchCommand);
+  EXPECT_EQ(ask(document, "WHEN e1", kOfficialWay).reason, AnswerReason::kNoSuchCommand);
+  EXPECT_TRUE(unlinked.is_marked);
   EXPECT_EQ(ask(document, "IS e1 SIMULTANEOUS e2", kExactWay).reason, AnswerReason::kEntailed);
+}
+
+TEST(AnswerGraph, NamesARejectedLinkBetweenTheTwo) {
+  const Document document = test_document(
+      3, {{"ei3", "IBEFORE", "ei2"}, {"ei1", "INCLUDES", "ei3"}, {"ei1", "IS_INCLUDED", "ei2"}});
+  const QuestionAnswer open = ask(document, "IS e2 OVERLAPPED_BY e1", kExactWay);
+  EXPECT_EQ(open.reply, Reply::kUnknown);
+  EXPECT_EQ(open.rejected_link, "l3");
+  EXPECT_EQ(ask(document, "IS e1 BEFORE e3", kExactWay).rejected_link, "");
 }
 
 TEST(AnswerGraph, LinksToItselfDeclareAnEntity) {

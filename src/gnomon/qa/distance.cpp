@@ -1,5 +1,7 @@
 #include "gnomon/qa/distance.h"
 
+#include "gnomon/qa/question_names.h"
+
 #include <algorithm>
 #include <string>
 
@@ -50,14 +52,18 @@ QuestionPieces::QuestionPieces(std::string_view bytes) {
   }
 }
 
-std::optional<std::size_t> QuestionPieces::piece_of(std::string_view id) const {
-  const auto found = piece_of_.find(id);
+std::optional<std::size_t> QuestionPieces::piece_of(std::string_view name) const {
+  auto found = piece_of_.find(name);
+  const std::string id = found == piece_of_.end() ? id_of_paper(name) : std::string(name);
+  if (id != name) {
+    found = piece_of_.find(id);
+  }
   if (found != piece_of_.end()) {
     return found->second;
   }
   if (id.starts_with("ei")) {
     std::string event("e");
-    event += id.substr(2);
+    event.append(id, 2);
     const auto of_event = piece_of_.find(event);
     return of_event == piece_of_.end() ? std::nullopt : std::optional(of_event->second);
   }

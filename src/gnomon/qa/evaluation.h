@@ -5,6 +5,7 @@
 #include "gnomon/qa/question.h"
 #include "gnomon/timeml/document.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -45,6 +46,32 @@ struct QaTally {
   QaTally& operator+=(const QaTally& other);
   friend bool operator==(const QaTally&, const QaTally&) = default;
 };
+
+// Counts of lists: of what they hold, those of several questions added up.
+struct ListTally {
+  std::int64_t questions = 0;
+  std::int64_t unanswered = 0;  // so many of them have no list, which counts as an empty one
+  std::int64_t expected = 0;    // entities that the lists should have
+  std::int64_t listed = 0;      // that they have, of those that the question document marks
+  std::int64_t correct = 0;     // that they should have and have
+
+  std::optional<double> precision() const;
+  std::optional<double> recall() const;
+  std::optional<double> f1() const;
+
+  ListTally& operator+=(const ListTally& other);
+  friend bool operator==(const ListTally&, const ListTally&) = default;
+};
+
+// The place of a system among others, from 1: by recall, those of equal recall by F1. Equal ones
+// share a place, and the next one comes behind all of them.
+struct Rank {
+  std::size_t place = 1;
+  bool tied = false;
+
+  friend bool operator==(const Rank&, const Rank&) = default;
+};
+std::vector<Rank> ranks(std::span<const QaTally> systems);
 
 // The answers of one document to its questions, in their order. Names are those of the question
 // document, or the document's own when there is none.

@@ -63,5 +63,43 @@ TEST(QaEvaluation, IsUndefinedWhereThereIsNothingToDivide) {
   EXPECT_EQ(silent.answered_share(), 0);
 }
 
+QaTally tally_of(std::int64_t questions, std::int64_t correct, std::int64_t incorrect) {
+  QaTally tally;
+  tally.questions = questions;
+  tally.correct = correct;
+  tally.incorrect = incorrect;
+  tally.unknown = questions - correct - incorrect;
+  return tally;
+}
+
+// Table 3 of the paper, news: HITSZ-ICRC 8 of 17 answered, trel1 17 of 29 and CAEVO 17 of 29 are
+// equal in recall and F1; ev1-trel2 has 23 of 54, ClearTK 6 of 10.
+TEST(Ranks, AreByRecallThenF1AndTiesShareAPlace) {
+  const std::vector<QaTally> systems = {tally_of(99, 8, 9),   tally_of(99, 17, 12),
+                                        tally_of(99, 23, 31), tally_of(99, 6, 4),
+                                        tally_of(99, 17, 12), tally_of(99, 17, 10)};
+  const std::vector<Rank> expected = {{5, false}, {3, true}, {1, false},
+                                      {6, false}, {3, true}, {2, false}};
+  EXPECT_EQ(ranks(systems), expected);
+}
+
+TEST(Ranks, OfNothingAskedAreTheLast) {
+  EXPECT_EQ(ranks(std::vector<QaTally>{tally_of(0, 0, 0), tally_of(3, 0, 1)}),
+            (std::vector<Rank>{{2, false}, {1, false}}));
+  EXPECT_EQ(ranks(std::vector<QaTally>{}), std::vector<Rank>{});
+}
+
+TEST(CountAnswer, OfWhenComparesStretchesOfTheCalendar) {
+  Question question;
+  question.asked = parse_question("WHEN e1").value();
+  question.expected = "1998-02";
+  QuestionAnswer answer{Reply::kYes, AnswerReason::kEntailed};
+  answer.limits = "1998-02-01/1998-03-01";
+  EXPECT_EQ(count_answer(question, answer), Counted::kCorrect);
+  answer.limits = "1998-02-01/1998-02-02";
+  EXPECT_EQ(count_answer(question, answer), Counted::kIncorrect);
+  EXPECT_EQ(count_answer(question, {Reply::kUnknown, AnswerReason::kNoDate}), Counted::kUnknown);
+}
+
 }  // namespace
 }  // namespace gnomon

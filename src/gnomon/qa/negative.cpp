@@ -33,20 +33,6 @@ constexpr auto kOpposites = std::to_array<Opposite>({
     {"OVERLAP-OR-AFTER", "BEFORE"},
 });
 
-// The question with another word where the relation stands, everything else as it was written.
-std::string with_relation(std::string_view question, std::string_view relation) {
-  constexpr std::string_view kBlanks = " \t\r\v\f";
-  std::size_t begin = question.find_first_not_of(kBlanks);
-  for (int word = 0; word < 2; ++word) {
-    begin = question.find_first_not_of(kBlanks, question.find_first_of(kBlanks, begin));
-  }
-  const std::size_t end = question.find_first_of(kBlanks, begin);
-  std::string turned(question.substr(0, begin));
-  turned += relation;
-  turned += question.substr(end);
-  return turned;
-}
-
 }  // namespace
 
 std::optional<std::string_view> opposite_relation(std::string_view name) {

@@ -5,74 +5,24 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/qa/asked_date.h"
 #include "gnomon/timeml/attributes.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\v\f";
-constexpr std::string_view kExample = "write a question like 'IS e3 BEFORE t1'";
-
-struct Word {
+struct FieldText {
   std::string_view text;
   std::size_t byte = 0;
 };
 
-// The first words of a text, as many as a question can need.
-std::vector<Word> words_of(std::string_view text) {
-  constexpr std::size_t kMost = 6;
-  std::vector<Word> words;
-  for (std::size_t at = 0;
-       words.size() < kMost && (at = text.find_first_not_of(kBlanks, at)) < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
-    words.push_back({text.substr(at, end - at), at});
-    at = end;
-  }
-  return words;
-}
-
-// A question mark that stands right behind the last word is no part of it.
-std::string name_of(std::string_view word) {
-  while (word.ends_with('?')) {
-    word.remove_suffix(1);
-  }
-  return ascii_lower(word);
-}
-
-tl::unexpected<QuestionProblem> problem(std::size_t byte, std::string what, std::string hint) {
-  return tl::unexpected(QuestionProblem{byte, std::move(what), std::move(hint)});
-}
-
-tl::expected<Asked, QuestionProblem> parse_list(const std::vector<Word>& words, std::size_t end) {
-  constexpr std::string_view kListExample =
-      "write a list question like 'LIST BEFORE t1' or 'LIST BETWEEN e3 e9'";
-  Asked asked;
-  asked.form = QuestionForm::kList;
-  asked.command = "LIST";
-  if (words.size() < 3) {
-    return problem(end, "the list question lacks a relation and an event or time",
-                   std::string(kListExample));
-  }
-  asked.relation = in_capitals(words[1].text);
-  asked.first = name_of(words[2].text);
-  if (asked.relation == "BETWEEN") {
-    const std::size_t second = words.size() > 4 && in_capitals(words[3].text) == "AND" ? 4 : 3;
-    if (words.size() <= second) {
-      return problem(end, "BETWEEN lacks its second event or time", std::string(kListExample));
-    }
-    asked.second = name_of(words[second].text);
-  }
-  return asked;
-}
-
 // The first fields of a line.
-std::vector<Word> fields_of(std::string_view line, std::size_t most) {
-  std::vector<Word> fields;
+std::vector<FieldText> fields_of(std::string_view line, std::size_t most) {
+  std::vector<FieldText> fields;
   for (std::size_t begin = 0; fields.size() < most && begin <= line.size();) {
     const std::size_t end = std::min(line.find('|', begin), line.size());
     fields.push_back({line.substr(begin, end - begin), begin});
@@ -81,42 +31,31 @@ std::vector<Word> fields_of(std::string_view line, std::size_t most) {
   return fields;
 }
 
-// Lists have other answers.
+// Another field than the third that has a question, where the third has none.
+std::optional<std::size_t> question_elsewhere(const std::vector<FieldText>& fields,
+                                              const Asked& asked) {
+  for (std::size_t i = 0; asked.form == QuestionForm::kUnknown && i < fields.size(); ++i) {
+    const std::string command = in_capitals(trim(fields[i].text));
+    const auto read = parse_question(fields[i].text);
+    const bool is_relation = read && relation_of_question(read->relation).has_value();
+    if ((command.starts_with("IS ") && is_relation) || command.starts_with("LIST ")) {
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
+// Lists and dates have other answers.
 bool is_answer(const Question& question) {
   const std::string answer = question.expected_answer();
-  return question.asked.form == QuestionForm::kList || answer == "yes" || answer == "no" ||
-         answer == "unknown";
+  const bool is_date = question.asked.form == QuestionForm::kWhen && asked_date(answer);
+  return question.asked.form == QuestionForm::kList || is_date || answer == "unknown" ||
+         (question.asked.form != QuestionForm::kWhen && (answer == "yes" || answer == "no"));
 }
 
 }  // namespace
 
 std::string Question::expected_answer() const { return ascii_lower(trim(expected)); }
-
-tl::expected<Asked, QuestionProblem> parse_question(std::string_view text) {
-  const std::vector<Word> words = words_of(text);
-  if (words.empty()) {
-    return problem(0, "empty question", std::string(kExample));
-  }
-  Asked asked;
-  asked.command = in_capitals(words.front().text);
-  if (asked.command == "LIST") {
-    return parse_list(words, text.size());
-  }
-  if (asked.command != "IS") {
-    asked.form = QuestionForm::kUnknown;
-    return asked;
-  }
-  if (words.size() < 4) {
-    constexpr std::array<std::string_view, 3> kParts = {"its first event or time", "its relation",
-                                                        "its second event or time"};
-    return problem(text.size(), fmt::format("the question lacks {}", kParts[words.size() - 1]),
-                   std::string(kExample));
-  }
-  asked.first = ascii_lower(words[1].text);
-  asked.relation = in_capitals(words[2].text);
-  asked.second = name_of(words[3].text);
-  return asked;
-}
 
 std::optional<RelationSet> relation_of_question(std::string_view name, RelationNames names) {
   if (names == RelationNames::kTempEval) {
@@ -171,7 +110,7 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
                "write lines like 'number|document|IS e3 BEFORE t1|words|yes'");
       continue;
     }
-    const std::vector<Word> fields = fields_of(line, kMost + 1);
+    const std::vector<FieldText> fields = fields_of(line, kMost + 1);
     if (count > kMost) {
       complain(line_begin + fields[kMost].byte,
                fmt::format("the line has {} fields, but at most six are allowed", count),
@@ -182,6 +121,12 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
     if (!asked) {
       complain(line_begin + fields[2].byte + asked.error().byte, asked.error().what,
                asked.error().hint);
+      continue;
+    }
+    if (const auto other = question_elsewhere(fields, *asked)) {
+      complain(line_begin + fields[2].byte,
+               fmt::format("the question is in field {} instead of field 3", *other + 1),
+               "write lines like 'number|document|IS e3 BEFORE t1|words|yes'");
       continue;
     }
     Question question;
@@ -198,7 +143,11 @@ QuestionFile read_questions(std::string_view bytes, const std::string& file) {
           error_at(codes::kBadExpectedAnswer, line_begin + fields[4].byte,
                    fmt::format("the expected answer '{}' is not an answer: no system can give it",
                                shown(question.expected)),
-                   "write yes, no or unknown; the question is scored, and every system fails it"));
+                   question.asked.form == QuestionForm::kWhen
+                       ? "write a date such as 1998-02-06; the question is scored, and every "
+                         "system fails it"
+                       : "write yes, no or unknown; the question is scored, and every system "
+                         "fails it"));
     }
     read.questions.push_back(std::move(question));
   }

@@ -20,17 +20,23 @@ namespace gnomon {
 enum class QuestionForm : std::uint8_t {
   kYesNo,    // IS e3 BEFORE t1
   kList,     // LIST BEFORE t1: what is before t1; LIST BETWEEN e3 e9
+  kWhen,     // WHEN e3: its place on the calendar
   kUnknown,  // any other command: nobody can answer it
 };
 
 // What a question asks. Names of events, times and dates are in small letters, commands and
-// relations in capitals.
+// relations in capitals. A name is one word, or several in quotes; the id in brackets where there
+// is one: event[eid23].
 struct Asked {
   QuestionForm form = QuestionForm::kYesNo;
   std::string command;
   std::string first;
   std::string relation;
-  std::string second;  // none in a list question, except for BETWEEN
+  std::string second;  // none in a list question, except for BETWEEN, and in WHEN
+  // All words that stand where a name stands, when they are more than one. Only who finds entities
+  // by their words makes use of them.
+  std::string first_phrase = {};
+  std::string second_phrase = {};
 
   friend bool operator==(const Asked&, const Asked&) = default;
 };
@@ -44,6 +50,9 @@ struct QuestionProblem {
 
 // Words behind the last one that is needed, such as a question mark, say nothing.
 tl::expected<Asked, QuestionProblem> parse_question(std::string_view text);
+
+// The text of a yes-or-no question with another relation, everything else as it was written.
+std::string with_relation(std::string_view question, std::string_view relation);
 
 // What the name of a relation in a question stands for: one of TimeML's, OVERLAPS and
 // OVERLAPPED_BY, or a coarse one of TempEval. DURING is simultaneity, as in links. Nothing when the

@@ -11,6 +11,9 @@
 
 namespace gnomon {
 
+// "e23" for "eid23", "ei23" for "eiid23", "t23" for "tid23"; other names as they are.
+std::string id_of_paper(std::string_view name);
+
 // Names in small letters and the event instance, event or time of a document that each means.
 class QuestionNames {
  public:
@@ -24,7 +27,11 @@ class QuestionNames {
   // has an instance ei7. Fails when the texts differ.
   static Result<QuestionNames> aligned(const Document& question_document, const Document& document);
 
-  // Whether a question can use the name at all.
+  // Gives a meaning to a name that has none yet.
+  void add(std::string_view name, std::optional<EntityRef> meaning);
+
+  // Whether a question can use the name at all. The paper calls events eid23, instances eiid23 and
+  // times tid23: where there is no such id, e23, ei23 and t23 are meant.
   bool is_known(std::string_view name) const;
   // What it means; nothing when it is unknown, or when the document marks nothing there.
   std::optional<EntityRef> find(std::string_view name) const;
@@ -34,7 +41,7 @@ class QuestionNames {
   const Meanings& meanings() const { return meanings_; }
 
  private:
-  void add(std::string_view name, std::optional<EntityRef> meaning);
+  Meanings::const_iterator lookup(std::string_view name) const;
   void add_creation_time(const Document& document);
 
   Meanings meanings_;

@@ -76,9 +76,43 @@ TEST(Question, ListsAndOtherCommands) {
             (Asked{QuestionForm::kList, "LIST", "t0", "BEFORE", ""}));
   EXPECT_EQ(parse_question("LIST BETWEEN e3 and e9"),
             (Asked{QuestionForm::kList, "LIST", "e3", "BETWEEN", "e9"}));
-  EXPECT_EQ(parse_question("WHEN e3")->form, QuestionForm::kUnknown);
+  EXPECT_EQ(parse_question("when E3?"), (Asked{QuestionForm::kWhen, "WHEN", "e3", "", ""}));
+  EXPECT_EQ(parse_question("WHY e3")->form, QuestionForm::kUnknown);
+  EXPECT_FALSE(parse_question("WHEN").has_value());
   EXPECT_FALSE(parse_question("LIST BETWEEN e3").has_value());
   EXPECT_FALSE(parse_question("LIST").has_value());
+}
+
+// The paper writes "is event[eid23] after event[eid99] ?"; `gnomon show` prints said[e12].
+TEST(Question, NamesCanStandInBrackets) {
+  EXPECT_EQ(parse_question("is event[eid23] after event[eid99] ?"),
+            (Asked{QuestionForm::kYesNo, "IS", "eid23", "AFTER", "eid99"}));
+  EXPECT_EQ(parse_question("IS said[e12] BEFORE Monday[t3=1998-02-06]?"),
+            (Asked{QuestionForm::kYesNo, "IS", "e12", "BEFORE", "t3"}));
+}
+
+TEST(Question, NamesCanHaveSeveralWords) {
+  const Asked quoted = parse_question("IS 'two years later' AFTER \"Mr. Hall\"?").value();
+  EXPECT_EQ(quoted.first, "two years later");
+  EXPECT_EQ(quoted.relation, "AFTER");
+  EXPECT_EQ(quoted.second, "mr. hall");
+  const Asked bare = parse_question("IS two years later AFTER the storm ?").value();
+  EXPECT_EQ(bare.first_phrase, "two years later");
+  EXPECT_EQ(bare.relation, "AFTER");
+  EXPECT_EQ(bare.second_phrase, "the storm");
+  // The third word is the relation whenever it is one, and more words say nothing to the tools of
+  // 2015.
+  const Asked more = parse_question("IS e3 BEFORE t1 or before t2").value();
+  EXPECT_EQ(more.first, "e3");
+  EXPECT_EQ(more.second, "t1");
+  const Asked between = parse_question("LIST BETWEEN the storm AND two years later").value();
+  EXPECT_EQ(between.first_phrase, "the storm");
+  EXPECT_EQ(between.second_phrase, "two years later");
+}
+
+TEST(Question, CanHaveAnotherRelation) {
+  EXPECT_EQ(with_relation(" is  e3 before t1 ?", "AFTER"), " is  e3 AFTER t1 ?");
+  EXPECT_EQ(with_relation("IS 'the storm' BEFORE t1", "AFTER"), "IS 'the storm' AFTER t1");
 }
 
 TEST(Question, RelationsByName) {
@@ -94,13 +128,16 @@ TEST(Questions, ExpectAnswersInAnySpellingAndSayWhatIsNone) {
   const QuestionFile file = read_questions(
       "1|d|IS a BEFORE b|x| Yes \n"
       "2|d|IS a BEFORE b|x|is\n"
-      "3|d|LIST BEFORE b|x|e1 e2\n",
+      "3|d|LIST BEFORE b|x|e1 e2\n"
+      "4|d|WHEN b|x|1998-02\n"
+      "5|d|WHEN b|x|yes\n",
       "q.txt");
-  ASSERT_EQ(file.questions.size(), 3u) << "question 2 counts, though nobody can be right";
+  ASSERT_EQ(file.questions.size(), 5u) << "question 2 counts, though nobody can be right";
   EXPECT_EQ(file.questions[0].expected_answer(), "yes");
   EXPECT_EQ(to_line(file.questions[0]), "1|d|IS a BEFORE b|x| Yes ");
   EXPECT_TRUE(file.problems.empty());
-  ASSERT_EQ(file.doubts.size(), 1u);
+  ASSERT_EQ(file.doubts.size(), 2u);
+  EXPECT_EQ(file.doubts[1].where.line, 5) << "a date is expected";
   EXPECT_EQ(file.doubts[0].code, "bad-expected-answer");
   EXPECT_EQ(file.doubts[0].where.line, 2);
   EXPECT_EQ(file.doubts[0].where.column, 21);
@@ -109,6 +146,17 @@ TEST(Questions, ExpectAnswersInAnySpellingAndSayWhatIsNone) {
 TEST(Question, LineIsWrittenAsItWasRead) {
   constexpr std::string_view kLine = "7| n.tml|is  e3 BEFORE t1 ?|Really?|yes|more";
   EXPECT_EQ(to_line(read_questions(kLine, "q").questions.at(0)), kLine);
+}
+
+TEST(Questions, InAnotherColumnAreNamed) {
+  const QuestionFile file = read_questions(
+      "1|IS e1 BEFORE e2|d.tml|Is it so?|yes\n2|d.tml|Is it so?|IS e1 BEFORE e2|yes\n"
+      "3|d.tml|WHY e1|Is it so?|yes\n",
+      "q.txt");
+  ASSERT_EQ(file.problems.size(), 2U);
+  EXPECT_EQ(file.problems[0].what, "the question is in field 2 instead of field 3");
+  EXPECT_EQ(file.problems[1].where.line, 2);
+  EXPECT_EQ(file.questions.size(), 1U) << "a command that nobody knows is a question all the same";
 }
 
 }  // namespace

@@ -121,6 +121,8 @@ class Finder {
       removed = best_known(removed.empty() ? quick_choice() : removed);
     }
     result.kept_weight = all_weight_ - cost(removed);
+    // What is worth as much as any part can be needs no further proof.
+    result.proved = result.proved || result.kept_weight == result.most_weight;
     result.removed = with_unwanted(std::move(removed));
     result.conflicts = conflicts_.size();
     return result;

@@ -25,7 +25,7 @@ struct BestSubset {
   std::vector<LinkId> removed;  // in rising order
   Weight kept_weight = 0;       // of the links that are kept and say something
   Weight most_weight = 0;       // no consistent part is worth more; equal when proved
-  bool proved = true;           // whether the part is the best one
+  bool proved = true;           // whether no part is worth more
   std::size_t conflicts = 0;    // minimal contradictions that had to be looked at
 };
 

@@ -107,6 +107,17 @@ Network many_contradictions() {
   return network;
 }
 
+// One contradiction is known when the search ends, and one link is removed: fewer would not do.
+TEST(BestSubset, NeedsNoFurtherProofWhenAsManyAreRemovedAsMustBe) {
+  Network network(2);
+  add_label(network, 0, "BEFORE", 1);
+  add_label(network, 0, "AFTER", 1);
+  const BestSubset best = largest_subset(network, {60, 1});
+  EXPECT_THAT(best.removed, ElementsAre(link_id(1)));
+  EXPECT_EQ(best.most_weight, 1);
+  EXPECT_TRUE(best.proved);
+}
+
 TEST(BestSubset, SaysWhenItCouldNotProve) {
   const Network network = many_contradictions();
   const std::size_t greedy = network.links().size() - merge_in_order(network).accepted.size();

@@ -2,7 +2,7 @@
 
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/closure.h"
-#include "gnomon/reason/explanation.h"
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/link_paths.h"
 #include "gnomon/reason/network.h"
 #include "gnomon/reason/point_arrows.h"

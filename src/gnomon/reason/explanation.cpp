@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <set>
 
 namespace gnomon {
 namespace {
@@ -132,55 +131,6 @@ Explanation Explainer::why(Entity a, Entity b, RelationSet set) {
     return {smaller ? in_order_of_use(*smaller, claim) : proof.links, !limit.reached()};
   }
   return {std::move(proof.links)};
-}
-
-std::vector<LinkId> smallest_contradiction(const Network& network, const std::stop_token& stop) {
-  if (auto circle = LinkPaths(network, stop).shortest_contradiction()) {
-    return *circle;
-  }
-  return all_convex(network) ? std::vector<LinkId>{} : minimal_contradiction(network, stop);
-}
-
-// Reiter's tree: every other set lacks some link of a set that is known, so each of its links is
-// left out in turn, and so on.
-Contradictions minimal_contradictions(const Network& network, std::size_t limit,
-                                      const std::stop_token& stop) {
-  constexpr std::size_t kMostNodes = 300;
-  if (!all_convex(network)) {
-    const std::vector<LinkId> one = smallest_contradiction(network, stop);
-    return one.empty() ? Contradictions{} : Contradictions{{one}, false};
-  }
-  std::vector<std::vector<LinkId>> found;
-  LinkPaths paths(network, stop);
-  std::set<std::vector<LinkId>> known;
-  std::set<std::vector<LinkId>> tried{{}};
-  std::vector<std::vector<LinkId>> open{{}};
-  std::size_t i = 0;
-  for (; i < open.size() && i < kMostNodes && found.size() < limit && !paths.stopped(); ++i) {
-    const std::vector<LinkId> left_out = open[i];
-    for (const LinkId link : left_out) {
-      paths.set_enabled(link, false);
-    }
-    const auto circle = paths.shortest_contradiction();
-    paths.set_all_enabled(true);
-    if (!circle) {
-      continue;
-    }
-    std::vector<LinkId> sorted = *circle;
-    std::ranges::sort(sorted);
-    if (known.insert(sorted).second) {
-      found.push_back(*circle);
-    }
-    for (const LinkId link : *circle) {
-      std::vector<LinkId> more = left_out;
-      more.insert(std::ranges::upper_bound(more, link), link);
-      if (tried.insert(more).second) {
-        open.push_back(std::move(more));
-      }
-    }
-  }
-  std::ranges::stable_sort(found, {}, &std::vector<LinkId>::size);
-  return {std::move(found), i == open.size()};
 }
 
 }  // namespace gnomon

@@ -1,4 +1,4 @@
-// Why something follows, and why something cannot be: the fewest links that force it.
+// Why something follows: the fewest links that force it.
 #pragma once
 
 #include "gnomon/reason/link_paths.h"
@@ -45,22 +45,5 @@ class Explainer {
   LinkPaths paths_;
   std::stop_token stop_;
 };
-
-// As few links as contradict one another; none when the network is consistent. Smallest for convex
-// links; otherwise none of them is superfluous. Links come in the order of the circle that they
-// form.
-std::vector<LinkId> smallest_contradiction(const Network& network,
-                                           const std::stop_token& stop = {});
-
-// Sets of links that contradict one another and have no superfluous link, small ones first.
-struct Contradictions {
-  std::vector<std::vector<LinkId>> sets;
-  bool all = true;  // whether there are no others
-};
-
-// Not more than `limit` sets, and not more than some hundred steps of search find. For convex
-// links; of other networks one such set is given.
-Contradictions minimal_contradictions(const Network& network, std::size_t limit,
-                                      const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -1,9 +1,12 @@
 #include "gnomon/reason/link_paths.h"
 
+#include "gnomon/algebra/tractable.h"
 #include "gnomon/reason/point_arrows.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -24,13 +27,19 @@ LinkPaths::LinkPaths(const Network& network, const std::stop_token& stop)
       stop_(stop, kStepsBetweenLooks) {
   const auto for_each_step = [&](std::size_t i, auto use) {
     const Constraint& link = network.links()[i];
-    for_each_arrow(link.first, link.second, endpoints(link.relation), use, kIgnore);
+    // Where points must differ without an order, what follows from that alone must be stated.
+    if (is_convex(link.relation)) {
+      for_each_arrow(link, use, kIgnore);
+    } else {
+      for_each_arrow(link.first, link.second, endpoints(link.relation), use, kIgnore);
+    }
   };
   for (std::size_t i = 0; i < network.links().size(); ++i) {
     for_each_step(i, [&](std::uint32_t from, std::uint32_t, bool) { ++begins_[from + 1]; });
   }
   std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
   steps_.resize(begins_.back());
+  tried_.resize(steps_.size(), false);
   std::vector<std::uint32_t> next(begins_.begin(), begins_.end() - 1);
   for (std::size_t i = 0; i < network.links().size(); ++i) {
     for_each_step(i, [&](std::uint32_t from, std::uint32_t to, bool strict) {
@@ -79,7 +88,7 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest(std::uint32_t from, std::
       continue;
     }
     for (const Step& step : steps(state / 2)) {
-      if (enabled_[position(step.link)] && may_precede(step.to, to)) {
+      if (may_take(step) && may_precede(step.to, to)) {
         enter(2 * step.to + (state % 2 == 1 || step.strict ? 1 : 0),
               {0, state, links + 1, step.link, true});
       }
@@ -210,22 +219,20 @@ bool LinkPaths::entails(const Constraint& link) {
   return true;
 }
 
-// Every closed path with a strict step lies within a component; it is tried from the end of each
-// strict step there, and no farther than the best one so far.
-std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
-  std::optional<std::vector<LinkId>> best;
-  TargetLists graph{std::vector<std::vector<std::uint32_t>>(begins_.size() - 1)};
-  auto& targets = graph.targets;
-  for (std::uint32_t p = 0; p < targets.size(); ++p) {
-    if (p % 2 == 0) {
-      targets[p].push_back(p + 1);
-    }
-    for (const Step& step : steps(p)) {
-      if (enabled_[position(step.link)]) {
-        targets[p].push_back(step.to);
-      }
-    }
+std::uint32_t LinkPaths::UsableSteps::degree(std::uint32_t point) const {
+  return static_cast<std::uint32_t>(paths.steps(point).size()) + (point % 2 == 0 ? 1 : 0);
+}
+
+std::uint32_t LinkPaths::UsableSteps::target(std::uint32_t point, std::uint32_t i) const {
+  const std::span<const Step> steps = paths.steps(point);
+  if (i == steps.size()) {
+    return point + 1;
   }
+  return paths.may_take(steps[i]) ? steps[i].to : point;
+}
+
+// A link that no two intervals can have, or that no interval can have to itself.
+std::optional<std::vector<LinkId>> LinkPaths::impossible_link() const {
   for (std::size_t i = 0; i < enabled_.size(); ++i) {
     const Constraint& link = network_.links()[i];
     const RelationSet allowed =
@@ -234,15 +241,29 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
       return std::vector{static_cast<LinkId>(i)};
     }
   }
-  // Nothing smaller than two links is left to be found.
-  const auto is_smallest = [&] { return best && best->size() <= 2; };
-  const Components<TargetLists> components(graph, targets.size());
+  return std::nullopt;
+}
+
+// Every closed path with a strict step lies within a component; it is tried from the end of each
+// strict step there, and no farther than the best one so far. A step that was tried is in no
+// smaller one, so it is taken no more, and once the search has cost as much as finding the
+// components, they are found again: a long circle falls apart after one of its steps was tried.
+std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction(std::size_t at_least) {
+  std::optional<std::vector<LinkId>> best = impossible_link();
+  const std::size_t points = begins_.size() - 1;
+  const UsableSteps graph{*this};
+  std::optional<Components<UsableSteps>> components(std::in_place, graph, points);
+  std::size_t cost = 0;
+  const auto is_smallest = [&] {
+    return best && best->size() <= std::max<std::size_t>(2, at_least);
+  };
   const auto try_cycle = [&](std::uint32_t from, std::uint32_t to, std::optional<LinkId> by) {
     const std::size_t own = by ? 1 : 0;
-    if (best && best->size() <= own) {
+    if ((*components)[from] != (*components)[to] || is_smallest()) {
       return;
     }
     auto back = shortest(to, from, false, best ? best->size() - 1 - own : kAny);
+    cost += queue_.size();
     if (!back) {
       return;
     }
@@ -253,18 +274,78 @@ std::optional<std::vector<LinkId>> LinkPaths::shortest_contradiction() {
       best = std::move(back);
     }
   };
-  for (std::uint32_t p = 0; p < targets.size() && !is_smallest() && !stopped(); ++p) {
-    if (p % 2 == 0 && components[p] == components[p + 1]) {
+  for (std::uint32_t p = 0; p < points && !is_smallest() && !stopped(); ++p) {
+    if (p % 2 == 0) {
       try_cycle(p, p + 1, std::nullopt);
     }
     for (const Step& step : steps(p)) {
-      if (step.strict && enabled_[position(step.link)] && components[p] == components[step.to] &&
-          !is_smallest()) {
+      if (step.strict && may_take(step)) {
         try_cycle(p, step.to, step.link);
+        tried_[static_cast<std::size_t>(&step - &steps_[0])] = true;
       }
     }
+    if (cost > points + steps_.size()) {
+      components.emplace(graph, points);
+      cost = 0;
+    }
   }
+  tried_.assign(tried_.size(), false);
   return best;
+}
+
+// By component of the points: one contradicts itself if a strict step lies within it. Components
+// with a link in common are one group.
+std::vector<std::vector<LinkId>> LinkPaths::contradicting_groups() {
+  const UsableSteps graph{*this};
+  const std::size_t points = begins_.size() - 1;
+  const Components<UsableSteps> components(graph, points);
+  std::vector<bool> contradicts(components.count(), false);
+  const auto for_each_inner_step = [&](auto use) {
+    for (std::uint32_t p = 0; p < points; ++p) {
+      for (const Step& step : steps(p)) {
+        if (may_take(step) && components[p] == components[step.to]) {
+          use(components[p], step);
+        }
+      }
+    }
+  };
+  for (std::uint32_t p = 0; p < points; p += 2) {
+    if (components[p] == components[p + 1]) {
+      contradicts[components[p]] = true;
+    }
+  }
+  for_each_inner_step([&](std::uint32_t component, const Step& step) {
+    contradicts[component] = contradicts[component] || step.strict;
+  });
+
+  std::vector<std::uint32_t> joined(components.count());  // with an earlier one, or itself
+  std::iota(joined.begin(), joined.end(), 0U);
+  const auto first_of = [&](std::uint32_t component) {
+    while (joined[component] != component) {
+      component = joined[component] = joined[joined[component]];
+    }
+    return component;
+  };
+  std::vector<std::uint32_t> component_of(enabled_.size(), kNowhere);  // by link
+  for_each_inner_step([&](std::uint32_t component, const Step& step) {
+    std::uint32_t& known = component_of[position(step.link)];
+    if (contradicts[component]) {
+      known = known == kNowhere ? component : known;
+      joined[first_of(component)] = first_of(known);
+    }
+  });
+  std::map<std::uint32_t, std::vector<LinkId>> groups;
+  for (std::size_t i = 0; i < component_of.size(); ++i) {
+    if (component_of[i] != kNowhere) {
+      groups[first_of(component_of[i])].push_back(static_cast<LinkId>(i));
+    }
+  }
+  std::vector<std::vector<LinkId>> result;
+  result.reserve(groups.size());
+  for (auto& [component, links] : groups) {
+    result.push_back(std::move(links));
+  }
+  return result;
 }
 
 // From the end of each of its steps back to the begin, with the strict step that is still missing.

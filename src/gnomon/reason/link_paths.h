@@ -11,9 +11,10 @@
 
 namespace gnomon {
 
-// The points of a network with, for each link, all orders between its four endpoints that it
-// states. A path of k links is a proof of k steps that its first point precedes its last. Links can
-// be switched off and on, to ask what the others entail.
+// The points of a network with, for each link, the orders between its four endpoints that say all
+// of it: the others follow since begins precede ends, which takes no link. A path of k links is a
+// proof of k steps that its first point precedes its last. Links can be switched off and on, to ask
+// what the others entail.
 //
 // Complete for convex links; a `!=` of points takes part in no path. The network may contradict
 // itself. A search looks at points between the two in question, in an order of time that all links
@@ -49,8 +50,13 @@ class LinkPaths {
   bool entails(const Constraint& link);
 
   // The links of a shortest closed path with a strict step: as few as contradict one another.
-  // Nothing when the links that are switched on do not.
-  std::optional<std::vector<LinkId>> shortest_contradiction();
+  // Nothing when the links that are switched on do not. Whoever knows that none is smaller than
+  // `at_least` links is answered sooner.
+  std::optional<std::vector<LinkId>> shortest_contradiction(std::size_t at_least = 2);
+
+  // Links that contradict one another lie together in one of these groups, which share no link, and
+  // each of which contradicts itself. Only links that are switched on.
+  std::vector<std::vector<LinkId>> contradicting_groups();
 
   // The links of a shortest closed path with a strict step that takes this link, none of them
   // superfluous; this link comes first. Nothing when the link, which is switched on, agrees with
@@ -65,6 +71,12 @@ class LinkPaths {
     LinkId link;
     bool strict;
   };
+  // The steps that may be taken, as a graph for Components; what may not leads nowhere new.
+  struct UsableSteps {
+    const LinkPaths& paths;
+    std::uint32_t degree(std::uint32_t point) const;
+    std::uint32_t target(std::uint32_t point, std::uint32_t i) const;
+  };
   struct Reached {
     std::uint32_t epoch = 0;
     std::uint32_t from = 0;  // the state before
@@ -76,6 +88,10 @@ class LinkPaths {
   std::span<const Step> steps(std::uint32_t point) const {
     return std::span(steps_).subspan(begins_[point], begins_[point + 1] - begins_[point]);
   }
+  bool may_take(const Step& step) const {
+    return enabled_[position(step.link)] && !tried_[static_cast<std::size_t>(&step - &steps_[0])];
+  }
+  std::optional<std::vector<LinkId>> impossible_link() const;
   // Whether a path to `to` may lead through the point.
   bool may_precede(std::uint32_t point, std::uint32_t to) const {
     return to == kNowhere || still_to_come_[point] >= still_to_come_[to];
@@ -91,6 +107,7 @@ class LinkPaths {
   std::vector<Step> steps_;
   std::vector<std::uint32_t> still_to_come_;  // by point: fewer when it is later
   std::vector<bool> enabled_;
+  std::vector<bool> tried_;  // by step: those that shortest_contradiction has done with
   // A state is 2 * point, plus 1 when the path to it had a strict step.
   std::vector<Reached> reached_;
   std::vector<std::uint32_t> queue_;

@@ -1,7 +1,7 @@
 #include "gnomon/reason/merge.h"
 
 #include "gnomon/algebra/tractable.h"
-#include "gnomon/reason/explanation.h"
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/link_paths.h"
 #include "gnomon/reason/timegraph.h"
 

@@ -96,6 +96,9 @@ std::optional<RelationSet> relation_of(const Document& document, const Link& lin
     const auto relation = relation_of_alink(link.rel_type);
     return relation ? std::optional<RelationSet>(*relation) : std::nullopt;
   }
+  if (link.kind == ElementKind::kClink && options.clinks) {
+    return relation_of_clink(link.rel_type);
+  }
   if (link.kind != ElementKind::kTlink) {
     return std::nullopt;
   }
@@ -114,7 +117,10 @@ DocumentNetwork network_of(const Document& document, const NetworkOptions& optio
   Collector collector(result);
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     const Link& link = document.links()[i];
-    if (link.kind != ElementKind::kTlink && (link.kind != ElementKind::kAlink || !options.alinks)) {
+    const bool takes_part = link.kind == ElementKind::kTlink ||
+                            (link.kind == ElementKind::kAlink && options.alinks) ||
+                            (link.kind == ElementKind::kClink && options.clinks);
+    if (!takes_part) {
       continue;
     }
     const auto relation = relation_of(document, link, options);

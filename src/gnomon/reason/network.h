@@ -50,6 +50,7 @@ struct NetworkOptions {
   // document, events when it has no instances at all.
   bool all_entities = false;
   bool alinks = false;  // ALINKs take part, with the relations that they imply
+  bool clinks = false;  // CLINKs too: see relation_of_clink
 };
 
 // What a link of a document says of its ends, in the names that the document uses; nothing when it
@@ -58,9 +59,9 @@ std::optional<RelationSet> relation_of(const Document& document, const Link& lin
                                        const NetworkOptions& options);
 
 // The network of a document: one link for each TLINK that has two ends and a known relType, in the
-// order of the document; and for each such ALINK, when they take part. Entities are numbered by
-// their first mention in the links; an end that refers to nothing is an entity all the same. Looks
-// into the document, which must outlive it.
+// order of the document; and for each such ALINK and CLINK, when they take part. Entities are
+// numbered by their first mention in the links; an end that refers to nothing is an entity all the
+// same. Looks into the document, which must outlive it.
 struct DocumentNetwork {
   // What an entity is in the document, as the first link that names it has it.
   struct Name {

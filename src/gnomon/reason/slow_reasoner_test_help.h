@@ -22,6 +22,17 @@ inline LinkId link_id(std::size_t number) { return static_cast<LinkId>(number); 
 
 inline constexpr RelationSet kBeforeOnly = Relation::kBefore;
 
+// Those links whose bits are set.
+inline std::vector<LinkId> subset(unsigned bits) {
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; bits >> i != 0; ++i) {
+    if ((bits >> i & 1U) != 0) {
+      links.push_back(link_id(i));
+    }
+  }
+  return links;
+}
+
 // The network with these of its links alone.
 inline Network only(const Network& network, const std::vector<LinkId>& links) {
   Network result(network.entity_count());

@@ -4,6 +4,7 @@
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/best_subset.h"
 #include "gnomon/reason/closure_figures.h"
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/disjunctive.h"
 #include "gnomon/reason/explanation.h"
 #include "gnomon/reason/merge.h"

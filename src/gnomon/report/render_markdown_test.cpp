@@ -43,18 +43,36 @@ TEST(RenderMarkdown, EscapesPipesAndLineEnds) {
 }
 
 TEST(RenderMarkdown, EscapesMarkup) {
-  EXPECT_EQ(markdown_cell("*x* `y` [z](u)"), "\\*x\\* \\`y\\` \\[z\\](u)");
-  EXPECT_EQ(markdown_cell("</script>&amp;"), "&lt;/script&gt;&amp;amp;");
-  EXPECT_EQ(markdown_cell("# ~~$x$~~"), "\\# \\~\\~\\$x\\$\\~\\~");
+  EXPECT_EQ(markdown_cell("*x* `y` [z](u)"), "\\*x\\* \\`y\\` \\[z](u)");
+  EXPECT_EQ(markdown_cell("</script>&amp;"), "&lt;/script>&amp;amp;");
+  EXPECT_EQ(markdown_cell("# ~~$x$~~"), "# \\~\\~\\$x\\$\\~\\~");
 }
 
 TEST(RenderMarkdown, LeavesUnderscoresInsideWordsAlone) {
   EXPECT_EQ(markdown_cell("wsj_0123.tml _x_ a__b"), "wsj_0123.tml \\_x\\_ a\\_\\_b");
 }
 
+// By the rules of CommonMark none of these is markup where it stands.
+TEST(RenderMarkdown, EscapesNothingNeedlessly) {
+  for (const char* text : {"p < .05", "a & b", "5 * 3", "gold \\ system", "- 0.5", "+3", "# 1",
+                           "1. x", "x]", "$5", "wsj_0123", "=", "> 3", "(a)", "95 %", "~ 3"}) {
+    EXPECT_EQ(markdown_cell(text), text);
+  }
+  for (const char* text :
+       {"p < .05", "-0.5", "3.5 links", "1.x", "#1", "a | b", "= x", "2001-01"}) {
+    EXPECT_EQ(markdown({.notes = {text}}), std::string("- ") + text + "\n");
+  }
+}
+
+TEST(RenderMarkdown, EscapesWhatWouldBeMarkupOnALine) {
+  EXPECT_EQ(markdown({.notes = {"# x", "> x", "---", "* x", "+ x", "==="}}),
+            "- \\# x\n- \\> x\n- \\---\n- \\* x\n- \\+ x\n- \\===\n");
+  EXPECT_EQ(markdown({.notes = {"x\\\ny", "\\*"}}), "- x\\\\<br>y\n- \\\\\\*\n");
+}
+
 TEST(RenderMarkdown, KeepsNotesFromBecomingBlocks) {
   EXPECT_EQ(markdown({.notes = {"- x", "1. x", "    x", "12) x", "3.5 links"}}),
-            "- \\- x\n- 1\\. x\n- x\n- 12\\) x\n- 3\\.5 links\n");
+            "- \\- x\n- 1\\. x\n- x\n- 12\\) x\n- 3.5 links\n");
 }
 
 TEST(RenderMarkdown, ShowsADashForWhatIsUndefinedAndNothingForNothing) {

@@ -33,11 +33,30 @@ struct CellReader {
     return {CellKind::kNumber,
             without_negative_zero(fmt::format("{:.{}f}", number.value, number.decimals))};
   }
+  CellText operator()(const ValuePair& pair) const {
+    if (pair.first.empty() && pair.second.empty()) {
+      return {CellKind::kUndefined, {}};
+    }
+    return {CellKind::kText, fmt::format("{}{}{}", pair.first, pair.between, pair.second)};
+  }
 };
 
 }  // namespace
 
-CellText text_of(const Cell& cell) { return std::visit(CellReader{}, cell.content()); }
+CellText text_of(const Cell& cell) {
+  if (cell.shown()) {
+    return CellReader{}(*cell.shown());
+  }
+  return std::visit(CellReader{}, cell.content());
+}
+
+std::string content_text(const Cell& cell) { return std::visit(CellReader{}, cell.content()).text; }
+
+std::pair<std::string, std::string> content_pair(const Cell& cell) {
+  const auto* pair = std::get_if<ValuePair>(&cell.content());
+  return pair == nullptr ? std::pair(content_text(cell), std::string())
+                         : std::pair(pair->first, pair->second);
+}
 
 const Cell& cell_at(const Row& row, std::size_t column) {
   static const Cell kEmpty;
@@ -56,7 +75,7 @@ Align alignment(const Table& table, std::size_t column) {
       assert(row.size() <= table.columns.size() && "a row is not longer than its table");
       const auto& content = cell_at(row, column).content();
       const auto* text = std::get_if<std::string>(&content);
-      any_text |= text != nullptr && !text->empty();
+      any_text |= (text != nullptr && !text->empty()) || std::holds_alternative<ValuePair>(content);
       any_number |=
           std::holds_alternative<std::int64_t>(content) || std::holds_alternative<Decimal>(content);
     }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace gnomon {
 
@@ -31,6 +32,11 @@ struct CellText {
   std::string text;
 };
 CellText text_of(const Cell& cell);
+
+// What a cell holds, whatever people see of it; empty for what is undefined.
+std::string content_text(const Cell& cell);
+// The same of a cell with two values; of any other, its text and nothing.
+std::pair<std::string, std::string> content_pair(const Cell& cell);
 
 // The cell of a row at a column, an empty one when the row is too short.
 const Cell& cell_at(const Row& row, std::size_t column);

@@ -1,19 +1,20 @@
 // Tables for people at a terminal. Columns stand two blanks apart; numbers have their points below
 // one another and thousands set apart, so that a column can be read at a glance. When a table is
-// wider than the screen, long texts lose their middle; numbers are never cut.
+// wider than the screen, texts and titles break between words, and a word that is still too long
+// loses its middle. What has no room then stands below, in blocks that begin with the same columns.
+// Numbers are never cut.
 #include "gnomon/base/utf8.h"
 #include "gnomon/report/ansi.h"
 #include "gnomon/report/render_parts.h"
+#include "gnomon/report/table_layout.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gnomon {
 namespace {
 
-constexpr std::size_t kGap = 2;        // blanks between columns
-constexpr std::size_t kLeastText = 8;  // texts are not cut below this many columns
 constexpr std::string_view kRule = "─";
-constexpr std::string_view kEllipsis = "…";
 constexpr std::string_view kDash = "–";
 
 std::string blanks(std::size_t count) { return std::string(count, ' '); }
@@ -27,16 +28,6 @@ std::string grouped(std::string digits) {
   }
   return digits;
 }
-
-// A cell ready to be set. A number is split before its decimal point; a text is all in `whole`.
-struct Piece {
-  bool number = false;
-  std::string whole = {};
-  std::string fraction = {};
-  std::string_view style = {};
-
-  std::size_t width() const { return display_width(whole) + fraction.size(); }
-};
 
 std::string_view style_of(Emphasis emphasis) {
   switch (emphasis) {
@@ -67,109 +58,10 @@ Piece piece_of(const Cell& cell) {
   return piece;
 }
 
-// How the pieces of one column are set.
-struct Layout {
-  Align align = Align::kLeft;
-  std::size_t fraction_width = 0;
-  std::size_t number_width = 0;
-  std::size_t width = 0;
-
-  // What the column needs when its texts are cut to `text_width`.
-  std::size_t width_at(std::size_t text_width) const {
-    return std::max(number_width, std::min(width, text_width));
-  }
-};
-
-Layout measure(Align align, const std::vector<std::vector<Piece>>& lines, std::size_t column) {
-  Layout layout{.align = align};
-  std::size_t whole_width = 0;
-  for (const auto& line : lines) {
-    const Piece& piece = line[column];
-    layout.width = std::max(layout.width, piece.width());
-    if (piece.number) {
-      whole_width = std::max(whole_width, display_width(piece.whole));
-      layout.fraction_width = std::max(layout.fraction_width, piece.fraction.size());
-    }
-  }
-  layout.number_width = whole_width + layout.fraction_width;
-  layout.width = std::max(layout.width, layout.number_width);
-  return layout;
-}
-
-std::size_t table_width(const std::vector<Layout>& layouts, std::size_t text_width) {
-  std::size_t total = (layouts.size() - 1) * kGap;
-  for (const Layout& layout : layouts) {
-    total += layout.width_at(text_width);
-  }
-  return total;
-}
-
-// Cuts all texts to the largest common width with which the table fits; found by halving, since
-// the width of the table grows with it.
-void fit(std::vector<Layout>& layouts, std::size_t screen_width) {
-  if (screen_width == 0 || table_width(layouts, std::string::npos) <= screen_width) {
-    return;
-  }
-  std::size_t low = kLeastText;
-  std::size_t high = std::max(screen_width, kLeastText) + 1;
-  while (high - low > 1) {
-    const std::size_t middle = low + (high - low) / 2;
-    (table_width(layouts, middle) <= screen_width ? low : high) = middle;
-  }
-  for (Layout& layout : layouts) {
-    layout.width = layout.width_at(low);
-  }
-}
-
-// The longest prefix of the text that takes at most `width` columns.
-std::string_view head_of(std::string_view text, std::size_t width) {
-  std::size_t end = 0;
-  for (std::size_t used = 0; end < text.size();) {
-    const std::size_t bytes = decode_utf8(text, end).bytes;
-    used += display_width(text.substr(end, bytes));
-    if (used > width) {
-      break;
-    }
-    end += bytes;
-  }
-  return text.substr(0, end);
-}
-
-// The longest suffix of the text that takes at most `width` columns. It does not start with a
-// combining mark, which would settle on the character before.
-std::string_view tail_of(std::string_view text, std::size_t width) {
-  std::size_t begin = text.size();
-  for (std::size_t next = text.size(), used = 0; next > 0;) {
-    const std::size_t end = next;
-    do {
-      --next;
-    } while (next > 0 && is_utf8_continuation(text[next]));
-    const std::size_t more = display_width(text.substr(next, end - next));
-    used += more;
-    if (used > width) {
-      break;
-    }
-    if (more > 0) {
-      begin = next;
-    }
-  }
-  return text.substr(begin);
-}
-
-// Takes out the middle: beginnings and ends of file names both tell them apart.
-std::string shortened(const std::string& text, std::size_t width) {
-  if (display_width(text) <= width) {
-    return text;
-  }
-  const std::size_t kept = width - 1;
-  std::string out(head_of(text, kept - kept / 2));
-  out.append(kEllipsis).append(tail_of(text, kept / 2));
-  return out;
-}
-
 class TableWriter {
  public:
-  TableWriter(const Table& table, const RenderOptions& options) : color_(options.color) {
+  TableWriter(const Table& table, const RenderOptions& options)
+      : color_(options.color), screen_width_(options.width) {
     const bool header = has_header(table);
     if (header) {
       auto& line = lines_.emplace_back();
@@ -182,21 +74,14 @@ class TableWriter {
     add_rows(table.footer, table.columns.size());
     header_end_ = header ? 1 : 0;
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
-      layouts_.push_back(measure(alignment(table, column), lines_, column));
+      layouts_.push_back(measure(alignment(table, column), lines_, header_end_, column));
     }
-    fit(layouts_, options.width);
   }
 
   std::string write() const {
     std::string out;
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-      if (i == body_end_ && i > header_end_) {
-        out += rule();
-      }
-      out += set_line(lines_[i]);
-      if (i + 1 == header_end_) {
-        out += rule();
-      }
+    for (const Block& block : blocks_of(layouts_, screen_width_)) {
+      out += (out.empty() ? "" : "\n") + written(block, fitted(layouts_, block, screen_width_));
     }
     return out;
   }
@@ -211,28 +96,68 @@ class TableWriter {
     }
   }
 
-  std::string rule() const {
+  std::string written(const Block& block, const std::vector<ColumnLayout>& layouts) const {
+    const std::string rule = rule_of(block_width(block, layouts));
+    std::string out;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (i == body_end_ && i > header_end_) {
+        out += rule;
+      }
+      out += set_line(lines_[i], block, layouts, i < header_end_);
+      if (i + 1 == header_end_) {
+        out += rule;
+      }
+    }
+    return out;
+  }
+
+  std::string rule_of(std::size_t width) const {
     std::string line;
-    for (std::size_t i = table_width(layouts_, std::string::npos); i > 0; --i) {
+    for (std::size_t i = 0; i < width; ++i) {
       line += kRule;
     }
     return paint(line, ansi::kMuted, color_) + '\n';
   }
 
-  std::string set_line(const std::vector<Piece>& pieces) const {
-    std::string out;
-    for (std::size_t column = 0; column < pieces.size(); ++column) {
-      out += column == 0 ? "" : blanks(kGap);
-      out += set_piece(pieces[column], layouts_[column]);
+  // One line, or several when texts are broken: the last words of titles stand above the figures.
+  std::string set_line(const std::vector<Piece>& pieces, const Block& block,
+                       const std::vector<ColumnLayout>& layouts, bool is_title) const {
+    std::vector<std::vector<Piece>> parts;
+    std::size_t height = 1;
+    for (const std::size_t column : block) {
+      parts.push_back(parts_of(pieces[column], layouts[column].width));
+      height = std::max(height, parts.back().size());
     }
-    out.erase(out.find_last_not_of(' ') + 1);
-    return out + '\n';
+    std::string out;
+    for (std::size_t row = 0; row < height; ++row) {
+      std::string line;
+      for (std::size_t i = 0; i < block.size(); ++i) {
+        const std::size_t before = is_title ? height - parts[i].size() : 0;
+        line += i == 0 ? "" : blanks(kColumnGap);
+        line += set_piece(
+            row >= before && row - before < parts[i].size() ? parts[i][row - before] : Piece{},
+            layouts[block[i]]);
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      out += line + '\n';
+    }
+    return out;
   }
 
-  std::string set_piece(const Piece& piece, const Layout& layout) const {
-    const std::string text =
-        piece.number ? piece.whole + piece.fraction : shortened(piece.whole, layout.width);
-    const std::size_t room = layout.width - display_width(text);
+  static std::vector<Piece> parts_of(const Piece& piece, std::size_t width) {
+    if (piece.number) {
+      return {piece};
+    }
+    std::vector<Piece> parts;
+    for (std::string& text : broken(piece.whole, width)) {
+      parts.push_back({.whole = std::move(text), .style = piece.style});
+    }
+    return parts;
+  }
+
+  std::string set_piece(const Piece& piece, const ColumnLayout& layout) const {
+    const std::string text = piece.whole + piece.fraction;
+    const std::size_t room = layout.width - std::min(layout.width, display_width(text));
     const bool right = layout.align == Align::kRight;
     // A number with fewer decimals than others of its column stops short of the right edge.
     const std::size_t below_point =
@@ -242,10 +167,11 @@ class TableWriter {
   }
 
   bool color_;
-  std::vector<std::vector<Piece>> lines_;  // header, rows, footer
+  std::size_t screen_width_;
+  Lines lines_;  // header, rows, footer
   std::size_t header_end_ = 0;
   std::size_t body_end_ = 0;
-  std::vector<Layout> layouts_;
+  std::vector<ColumnLayout> layouts_;
 };
 
 // Running text; nothing when there is nothing to say. On a screen, lines break between words; a

@@ -135,6 +135,49 @@ TEST(RenderText, TakesTheMiddleOutOfLongTextsWhenTheScreenIsNarrow) {
             "a.tml                  1\n");
 }
 
+TEST(RenderText, BreaksTextsAndTitlesBetweenWords) {
+  const Table table{.columns = {{"what it says"}, {"correct (P)", Align::kRight}},
+                    .rows = {{"left before rained again", 7}, {"x", 12}},
+                    .footer = {{"all", 19}}};
+  EXPECT_EQ(text(table, {.width = 22}),
+            "               correct\n"
+            "what it says       (P)\n"
+            "──────────────────────\n"
+            "left before          7\n"
+            "rained again\n"
+            "x                   12\n"
+            "──────────────────────\n"
+            "all                 19\n");
+}
+
+// 6 + 3 * (2 + 9) is more than 28, 6 + 2 * (2 + 9) is not: two figures fit beside the names, the
+// third stands below.
+TEST(RenderText, FoldsATableThatHasTooManyFigures) {
+  const Table table{.columns = {{"system"}, {"first"}, {"second"}, {"third"}},
+                    .rows = {{"owl", 1000000, 2000000, 3000000}}};
+  EXPECT_EQ(text(table, {.width = 28}),
+            "system      first     second\n"
+            "────────────────────────────\n"
+            "owl     1,000,000  2,000,000\n"
+            "\n"
+            "system      third\n"
+            "─────────────────\n"
+            "owl     3,000,000\n");
+}
+
+TEST(RenderText, ShowsPairsAndWhatIsMeantForPeople) {
+  const Table table{.columns = {{"m"}, {"interval", Align::kRight}},
+                    .rows = {{"a", Cell::pair("68.33", "75.04", " to ")},
+                             {Cell("a").implied(), Cell::pair("", "", " to ")},
+                             {"b", Cell(3).shown_as("few")}}};
+  EXPECT_EQ(text(table),
+            "m        interval\n"
+            "─────────────────\n"
+            "a  68.33 to 75.04\n"
+            "                –\n"
+            "b             few\n");
+}
+
 TEST(RenderText, LeavesATableAloneThatFits) {
   const Table table{.columns = {{"document"}}, .rows = {{"wsj_0123_annotated.tml"}}};
   EXPECT_EQ(text(table, {.width = 22}), text(table));

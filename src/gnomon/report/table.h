@@ -30,12 +30,22 @@ struct Decimal {
   friend bool operator==(const Decimal&, const Decimal&) = default;
 };
 
-// One cell: nothing, text, a count or a decimal. Text and counts convert by themselves, so that a
-// row reads {"total", 6418, Cell::decimal(0.53, 2)}; a double must say its decimals. A decimal
-// that is not finite (a precision of 0/0) is shown as a dash, in CSV as nothing.
+// Two values that people read together, "68.33 to 75.04" or "9/31", ready to be shown; in CSV each
+// has a column of its own. Undefined when both are empty.
+struct ValuePair {
+  std::string first = {};
+  std::string second = {};
+  std::string_view between = {};
+
+  friend bool operator==(const ValuePair&, const ValuePair&) = default;
+};
+
+// One cell: nothing, text, a count, a decimal or two values. Text and counts convert by themselves,
+// so that a row reads {"total", 6418, Cell::decimal(0.53, 2)}; a double must say its decimals. A
+// decimal that is not finite (a precision of 0/0) is shown as a dash, in CSV as nothing.
 class Cell {
  public:
-  using Content = std::variant<std::monostate, std::string, std::int64_t, Decimal>;
+  using Content = std::variant<std::monostate, std::string, std::int64_t, Decimal, ValuePair>;
 
   static Cell decimal(double value, int decimals) {
     assert(decimals >= 0 && "a number of digits is not negative");
@@ -44,6 +54,10 @@ class Cell {
   // Nothing is not finite either.
   static Cell decimal(const std::optional<double>& value, int decimals) {
     return decimal(value.value_or(std::numeric_limits<double>::quiet_NaN()), decimals);
+  }
+  // `between` must outlive the cell: a literal.
+  static Cell pair(std::string first, std::string second, std::string_view between) {
+    return Cell(Content(ValuePair{std::move(first), std::move(second), between}));
   }
 
   Cell() = default;
@@ -59,6 +73,8 @@ class Cell {
 
   const Content& content() const { return content_; }
   Emphasis emphasis() const { return emphasis_; }
+  // What people see instead of the content, if anything.
+  const std::optional<std::string>& shown() const { return shown_; }
 
   // The same cell, shown as the best of its column, or pale.
   Cell best() const { return with(Emphasis::kBest); }
@@ -69,12 +85,22 @@ class Cell {
     return copy;
   }
 
+  // The same content, written for people as this text: "<0.0001".
+  Cell shown_as(std::string text) const {
+    Cell copy = *this;
+    copy.shown_ = std::move(text);
+    return copy;
+  }
+  // The same content, which people see from what is around: the name that the row above has too.
+  Cell implied() const { return shown_as(""); }
+
   friend bool operator==(const Cell&, const Cell&) = default;
 
  private:
   explicit Cell(Content content) : content_(std::move(content)) {}
 
   Content content_;
+  std::optional<std::string> shown_;
   Emphasis emphasis_ = Emphasis::kNone;
 };
 
@@ -84,6 +110,18 @@ enum class Align { kAuto, kLeft, kRight };
 struct Column {
   std::string title = {};
   Align align = Align::kAuto;
+  std::string name = {};  // in CSV; the title when empty
+  // In CSV, the names of a column of pairs; "interval low" and "interval high" when empty.
+  std::string first_name = {};
+  std::string second_name = {};
+};
+
+// Where the columns behind the first one are values of one variable, CSV has a row for each cell:
+// {"system", "pairs"} makes of a matrix with gold down and system across the columns gold, system
+// and pairs.
+struct Across {
+  std::string variable;
+  std::string value;
 };
 
 // A row shorter than the table ends in empty cells; a longer one is a bug.
@@ -97,6 +135,8 @@ struct Table {
   std::vector<Row> rows = {};
   std::vector<Row> footer = {};
   std::string caption = {};
+  std::string name = {};  // in CSV; the title when empty, or that of the first column
+  std::optional<Across> across = {};
 };
 
 // Everything a command hands over. `data` is what JSON shows, the rest is for people: notes are

@@ -1,6 +1,7 @@
 #include "gnomon/score/chains.h"
 
 #include "gnomon/reason/sbi.h"
+#include "gnomon/score/entity_weights.h"
 #include "gnomon/score/figure_data.h"
 #include "gnomon/score/linked_part.h"
 #include "gnomon/score/scored_pair.h"
@@ -57,8 +58,14 @@ Overlaps overlaps(std::span<const std::uint32_t> key, std::span<const std::uint3
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  tally.get<ChainTally>() =
-      tally_chains(pair.links(), {pair.settings.mapping, pair.settings.chain_weight});
+  ChainOptions options{pair.settings.mapping, pair.settings.chain_weight, {}};
+  std::vector<double> weights;
+  if (pair.settings.weights) {
+    weights =
+        pair.settings.weights->of(pair.gold, pair.system, pair.alignment, pair.links().entities);
+    options.of_entities = weights;
+  }
+  tally.get<ChainTally>() = tally_chains(pair.links(), options);
 }
 
 std::vector<Figure> muc_figures(const Tally& tally, const ScoreSettings& /*settings*/) {
@@ -151,7 +158,11 @@ ChainTally tally_chains(const SharedPair& pair, const ChainOptions& options) {
   const std::vector<std::uint32_t> key = classes(part.pair.gold);
   const std::vector<std::uint32_t> response = classes(part.pair.system);
   std::vector<double> weights;
-  if (options.weight == ChainWeight::kEqualPerChain) {
+  if (!options.of_entities.empty()) {
+    for (const Entity entity : part.in_order) {
+      weights.push_back(options.of_entities[position(entity)]);
+    }
+  } else if (options.weight == ChainWeight::kEqualPerChain) {
     const std::vector<std::int64_t> sizes = class_sizes(key);
     for (const std::uint32_t c : key) {
       weights.push_back(1 / static_cast<double>(sizes[c]));

@@ -37,6 +37,8 @@ void visit_fields(ChainTally& tally, const FieldUse& use);
 struct ChainOptions {
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);
   ChainWeight weight = ChainWeight::kEqualPerEntity;
+  // Of each entity of the pair; none when `weight` decides.
+  std::span<const double> of_entities = {};
 };
 
 // Chains are the classes of S in the closure by the rules; all entities in links of either side

@@ -51,10 +51,11 @@ class PossibleEdits {
 // One pair of graphs, ready to be gone through in many orders.
 class Degradation {
  public:
-  Degradation(const PairedGraphs& graphs, During during, const std::stop_token& stop)
+  Degradation(const PairedGraphs& graphs, During during, Conflicts conflicts,
+              const std::stop_token& stop)
       : graphs_(graphs),
         edits_(edits_between(graphs)),
-        start_(graphs.nodes, during),
+        start_(graphs.nodes, during, conflicts),
         waits_for_(edits_.size(), 0),
         waiting_(graphs.nodes),
         removal_of_(graphs.nodes, kNone),
@@ -182,6 +183,9 @@ class Degradation {
 DegradeCurve curve_of(const Degradation& degradation, const DegradeInput& input,
                       const DegradeOptions& options, std::size_t first, std::size_t behind) {
   DegradeCurve curve;
+  const auto timelines_count = [&](const ChangingFigures& figures) {
+    return figures.consistent || options.conflicts != Conflicts::kConsistentOnly;
+  };
   for (std::size_t sequence = first; sequence < behind; ++sequence) {
     std::size_t made = 0;
     std::size_t point = 0;
@@ -190,7 +194,8 @@ DegradeCurve curve_of(const Degradation& degradation, const DegradeInput& input,
                       for (; point < kCurvePoints &&
                              point * kCurveStep * degradation.edit_count() / 100 == made;
                            ++point) {
-                        curve.points[point].add(graph.figures());
+                        const ChangingFigures figures = graph.figures();
+                        curve.points[point].add(figures, timelines_count(figures));
                       }
                       ++made;
                     });
@@ -247,10 +252,10 @@ std::uint64_t degrade_seed(std::uint64_t base_seed, std::string_view gold_file,
   return base_seed + fnv1a(gold_file) + sequence;
 }
 
-void degrade(const PairedGraphs& graphs, During during, std::uint64_t seed,
+void degrade(const PairedGraphs& graphs, During during, Conflicts conflicts, std::uint64_t seed,
              const std::function<void(const GraphEdit*, const ChangingFigures&)>& use,
              const std::stop_token& stop) {
-  Degradation(graphs, during, stop)
+  Degradation(graphs, during, conflicts, stop)
       .run(seed,
            [&](const GraphEdit* edit, const ChangingGraph& graph) { use(edit, graph.figures()); });
 }
@@ -262,7 +267,7 @@ std::vector<DegradeCurve> degrade_curves(std::span<const DegradeInput> pairs,
   std::vector<Degradation> degradations;
   degradations.reserve(pairs.size());
   for (const DegradeInput& pair : pairs) {
-    degradations.emplace_back(*pair.graphs, options.during, options.stop);
+    degradations.emplace_back(*pair.graphs, options.during, options.conflicts, options.stop);
   }
   const std::size_t blocks = (options.sequences + kBlock - 1) / kBlock;
   std::vector<DegradeCurve> of_blocks(pairs.size() * blocks);

@@ -41,7 +41,7 @@ std::uint64_t degrade_seed(std::uint64_t base_seed, std::string_view gold_file,
 // after another is made: a link is added when both of its nodes are there, a node is removed when
 // no link touches it. Calls `use` with gold itself and no edit, then with each edit and the graph
 // after it.
-void degrade(const PairedGraphs& graphs, During during, std::uint64_t seed,
+void degrade(const PairedGraphs& graphs, During during, Conflicts conflicts, std::uint64_t seed,
              const std::function<void(const GraphEdit*, const ChangingFigures&)>& use,
              const std::stop_token& stop = {});
 
@@ -49,6 +49,8 @@ void degrade(const PairedGraphs& graphs, During during, std::uint64_t seed,
 
 struct DegradeOptions {
   During during = During::kSimultaneous;
+  // With kConsistentOnly an inconsistent graph on the way counts in metric 4 alone.
+  Conflicts conflicts = Conflicts::kReject;
   std::uint64_t base_seed = 1;
   std::size_t sequences = 100;
   unsigned jobs = 0;  // threads, 0 for all that the machine has

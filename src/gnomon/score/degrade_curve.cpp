@@ -48,9 +48,12 @@ std::optional<double> deviation_within(std::span<const Moments> groups) {
                      : std::optional(std::sqrt(squares / static_cast<double>(values)));
 }
 
-void CurvePoint::add(const ChangingFigures& figures) {
+void CurvePoint::add(const ChangingFigures& figures, bool timelines_count) {
   inconsistent.add(figures.consistent ? 0 : 1);
   inconsistent_cycles.add(static_cast<double>(figures.inconsistent_cycles));
+  if (!timelines_count) {
+    return;
+  }
   main_timeline_length.add(figures.main_timeline_length);
   time_points.add(static_cast<double>(figures.time_points));
   subordinated_timelines.add(static_cast<double>(figures.subordinated_timelines));

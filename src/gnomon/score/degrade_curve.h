@@ -37,7 +37,8 @@ struct CurvePoint {
   Moments subordinating_links;
   Moments indeterminacy;
 
-  void add(const ChangingFigures& figures);
+  // A graph whose timelines do not count has the first two alone.
+  void add(const ChangingFigures& figures, bool timelines_count = true);
   CurvePoint& operator+=(const CurvePoint& other);
 };
 

@@ -5,6 +5,7 @@
 #include "gnomon/timeline/timeline_test_help.h"
 
 #include <map>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -21,8 +22,8 @@ TEST(DegradeSeed, IsMadeOfTheNameOfTheFile) {
 // ---- the graph that changes -----------------------------------------------------------------
 
 // The same from scratch: nodes and links in the order in which they came.
-ChangingFigures from_scratch(const std::vector<Entity>& nodes,
-                             const std::vector<GraphLink>& links) {
+ChangingFigures from_scratch(const std::vector<Entity>& nodes, const std::vector<GraphLink>& links,
+                             Conflicts conflicts = Conflicts::kReject) {
   TimemlGraph graph = graph_from(nodes.size(), "");
   const auto place = [&](Entity node) {
     return static_cast<Entity>(std::ranges::find(nodes, node) - nodes.begin());
@@ -31,10 +32,11 @@ ChangingFigures from_scratch(const std::vector<Entity>& nodes,
     graph.links.push_back({place(link.source), place(link.target), link.type});
     graph.origins.push_back(graph.origins.size());
   }
-  const DocumentTimelines timelines = timelines_of(graph);
+  const DocumentTimelines of_all_links = timelines_of(graph);
+  const DocumentTimelines timelines = resolve_conflicts(of_all_links, conflicts).timelines;
   ChangingFigures figures;
-  figures.consistent = timelines.consistent();
-  figures.inconsistent_cycles = static_cast<std::int64_t>(timelines.rejected().size());
+  figures.consistent = of_all_links.consistent();
+  figures.inconsistent_cycles = static_cast<std::int64_t>(of_all_links.rejected().size());
   for (const Timeline& timeline : timelines.timelines) {
     figures.time_points += static_cast<std::int64_t>(timeline.points.size());
     figures.subordinated_timelines += timeline.subordinated ? 1 : 0;
@@ -55,7 +57,8 @@ TEST(ChangingGraph, AfterEveryEditIsWhatItWouldBeFromScratch) {
   std::size_t edits = 0;
   for (int round = 0; round < 60; ++round) {
     const std::size_t limit = random.number(2, 9);
-    ChangingGraph graph(limit, During::kSimultaneous);
+    const Conflicts conflicts = round % 2 == 0 ? Conflicts::kReject : Conflicts::kStrict;
+    ChangingGraph graph(limit, During::kSimultaneous, conflicts);
     std::vector<Entity> nodes;
     std::vector<GraphLink> links;
     std::vector<std::uint32_t> numbers;
@@ -83,7 +86,7 @@ TEST(ChangingGraph, AfterEveryEditIsWhatItWouldBeFromScratch) {
         links.erase(links.begin() + at);
         numbers.erase(numbers.begin() + at);
       }
-      const ChangingFigures wanted = from_scratch(nodes, links);
+      const ChangingFigures wanted = from_scratch(nodes, links, conflicts);
       ASSERT_EQ(graph.figures(), wanted) << "round " << round << " step " << step;
       inconsistent += wanted.consistent ? 0 : 1;
       ++edits;
@@ -182,7 +185,7 @@ TEST(Degrade, MakesTheEditsInTheOrderThatTheRulesSay) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     std::vector<GraphEdit> made;
     std::size_t states = 0;
-    degrade(graphs, During::kSimultaneous, seed,
+    degrade(graphs, During::kSimultaneous, Conflicts::kReject, seed,
             [&](const GraphEdit* edit, const ChangingFigures&) {
               ++states;
               if (edit != nullptr) {
@@ -199,10 +202,39 @@ TEST(Degrade, MakesTheEditsInTheOrderThatTheRulesSay) {
 TEST(Degrade, StartsAtGoldAndEndsAtTheSystem) {
   const PairedGraphs graphs = small_pair();
   std::vector<ChangingFigures> states;
-  degrade(graphs, During::kSimultaneous, 1,
+  degrade(graphs, During::kSimultaneous, Conflicts::kReject, 1,
           [&](const GraphEdit*, const ChangingFigures& figures) { states.push_back(figures); });
   EXPECT_EQ(states.front(), from_scratch(graphs.gold.nodes, graphs.gold.links));
   EXPECT_EQ(states.back(), from_scratch(graphs.system.nodes, graphs.system.links));
+}
+
+// The example of the holistic metrics: one edit, which adds a link that contradicts others. Before
+// and after it the main timeline has 6 steps and an indeterminacy of 8/10; to the letter, the only
+// event that nothing is linked to becomes the main timeline.
+TEST(Degrade, ABadLinkDoesNotTurnTheCurveUpsideDown) {
+  PairedGraphs graphs;
+  graphs.nodes = 6;
+  const std::string links = "a BEFORE b a BEFORE c b BEFORE d c BEFORE d e BEFORE d";
+  graphs.gold = side_from(0, 6, links);
+  graphs.system = side_from(0, 6, links + " d BEFORE a");
+  const std::vector<DegradeInput> input{{&graphs, "circle.tml"}};
+  const auto ends = [&](Conflicts conflicts) {
+    const DegradeCurve curve =
+        degrade_curves(input, {.conflicts = conflicts, .sequences = 1}).at(0);
+    return std::pair(curve.points.front(), curve.points.back());
+  };
+  const auto [from, to] = ends(Conflicts::kReject);
+  EXPECT_EQ(from.main_timeline_length.mean(), 6.0);
+  EXPECT_EQ(to.main_timeline_length.mean(), 6.0);
+  EXPECT_NEAR(*to.indeterminacy.mean(), 0.8, 1e-9);
+  EXPECT_EQ(to.time_points.mean(), 12.0);
+  EXPECT_EQ(to.inconsistent_cycles.mean(), 1.0);
+  const CurvePoint strict = ends(Conflicts::kStrict).second;
+  EXPECT_EQ(strict.main_timeline_length.mean(), 2.0);
+  EXPECT_EQ(strict.indeterminacy.mean(), 0.0);
+  const CurvePoint skipped = ends(Conflicts::kConsistentOnly).second;
+  EXPECT_EQ(skipped.time_points.mean(), std::nullopt);
+  EXPECT_EQ(skipped.inconsistent.mean(), 1.0);
 }
 
 TEST(Degrade, WithoutADifferenceNothingChanges) {

@@ -2,6 +2,7 @@
 
 #include "gnomon/reason/sbi.h"
 #include "gnomon/score/score_test_help.h"
+#include "gnomon/score/settings.h"
 
 #include <optional>
 

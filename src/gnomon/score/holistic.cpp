@@ -12,11 +12,12 @@ namespace gnomon {
 namespace {
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
-  gold.keep(analyse_timelines(gold.document, gold.settings.during, stop));
+  gold.keep(analyse_timelines(gold.document, gold.settings.during, gold.settings.conflicts, stop));
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
-  const HolisticOptions options{.during = pair.settings.during};
+  const HolisticOptions options{.during = pair.settings.during,
+                                .conflicts = pair.settings.conflicts};
   const auto* gold = pair.prepared.find<AnalysedDocument>();
   const auto counted = gold != nullptr
                            ? tally_holistic(*gold, pair.gold, pair.system, options, pair.stop)
@@ -94,6 +95,8 @@ void visit_fields(HolisticTally& tally, const FieldUse& use) {
     use({"holistic", side, part, "subordinating_links"}, &s.subordinating_links);
   };
   const auto totals = [&](std::string_view side, auto& part) {
+    use({"holistic", side, "documents"}, &part.documents);
+    use({"holistic", side, "inconsistent_documents"}, &part.inconsistent_documents);
     sums(side, "all", part.all);
     sums(side, "consistent", part.consistent);
     use({"holistic", side, "inconsistent_documents_tlinks_only"},
@@ -130,11 +133,18 @@ void visit_fields(HolisticTally& tally, const FieldUse& use) {
   use({"holistic", "gold_size"}, &tally.gold_size);
   use({"holistic", "normalised_edit_distance", "count"}, &tally.normalised_edit_distance.count);
   use({"holistic", "normalised_edit_distance", "sum"}, &tally.normalised_edit_distance.sum);
+  use({"holistic", "skipped"}, &tally.skipped);
   squares("main_timeline_length", tally.main_timeline_length);
   squares("time_points", tally.time_points);
   squares("subordinated_timelines", tally.subordinated_timelines);
   squares("subordinating_links", tally.subordinating_links);
   squares("indeterminacy", tally.indeterminacy);
+}
+
+std::optional<double> HolisticTally::mean_edit_distance() const {
+  return documents() == 0 ? std::nullopt
+                          : std::optional(static_cast<double>(edit_distance()) /
+                                          static_cast<double>(documents()));
 }
 
 std::optional<double> relative_difference(std::int64_t gold, std::int64_t system) {
@@ -145,13 +155,15 @@ std::optional<double> relative_difference(std::int64_t gold, std::int64_t system
 }
 
 HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocument& system,
-                             const PairedGraphs& graphs) {
+                             const PairedGraphs& graphs, Conflicts conflicts) {
   const TimelineFigures& g = gold.figures;
   const TimelineFigures& s = system.figures;
   const auto value = [](std::int64_t number) { return static_cast<double>(number); };
   HolisticTally tally;
-  tally.gold.add(g);
-  tally.system.add(s);
+  const bool timelines_count =
+      conflicts != Conflicts::kConsistentOnly || (g.consistent && s.consistent);
+  tally.gold.add(g, timelines_count);
+  tally.system.add(s, timelines_count);
   tally.common_nodes = graphs.common_nodes;
   tally.common_links = graphs.common_links;
   tally.nodes_only_in_gold = graphs.nodes_only_in_gold();
@@ -160,6 +172,10 @@ HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocumen
   tally.links_only_in_system = graphs.links_only_in_system();
   tally.gold_size = graphs.gold_size();
   tally.normalised_edit_distance.add(graphs.normalised_edit_distance());
+  if (!timelines_count) {
+    tally.skipped = 1;
+    return tally;
+  }
   tally.main_timeline_length.add(g.main_timeline_length, s.main_timeline_length);
   tally.time_points.add(value(g.time_points), value(s.time_points));
   tally.subordinated_timelines.add(value(g.subordinated_timelines),
@@ -172,18 +188,20 @@ HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocumen
 Result<HolisticTally> tally_holistic(const AnalysedDocument& of_gold, const Document& gold,
                                      const Document& system, const HolisticOptions& options,
                                      const std::stop_token& stop) {
-  const AnalysedDocument of_system = analyse_timelines(system, options.during, stop);
+  const AnalysedDocument of_system =
+      analyse_timelines(system, options.during, options.conflicts, stop);
   const Result<PairedGraphs> graphs =
       pair_graphs(gold, of_gold, system, of_system, options.nodes_by);
   if (!graphs) {
     return Failure(graphs.error());
   }
-  return tally_holistic(of_gold, of_system, *graphs);
+  return tally_holistic(of_gold, of_system, *graphs, options.conflicts);
 }
 
 Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
                                      const HolisticOptions& options, const std::stop_token& stop) {
-  return tally_holistic(analyse_timelines(gold, options.during, stop), gold, system, options, stop);
+  return tally_holistic(analyse_timelines(gold, options.during, options.conflicts, stop), gold,
+                        system, options, stop);
 }
 
 }  // namespace gnomon

@@ -15,6 +15,7 @@ namespace gnomon {
 struct HolisticOptions {
   During during = During::kSimultaneous;
   NodesBy nodes_by = NodesBy::kPosition;
+  Conflicts conflicts = Conflicts::kReject;
 };
 
 // The squares of differences between the two sides, over the documents where both have a value.
@@ -43,17 +44,20 @@ struct HolisticTally {
   std::int64_t gold_size = 0;
   ValueSum normalised_edit_distance;  // over documents whose gold is not empty
 
-  // Metrics 5 to 8.
+  // Metrics 5 to 8. With Conflicts::kConsistentOnly a pair with an inconsistent side is skipped.
+  std::int64_t skipped = 0;
   SquaredError main_timeline_length;
   SquaredError time_points;
   SquaredError subordinated_timelines;
   SquaredError subordinating_links;
   SquaredError indeterminacy;
 
-  std::int64_t documents() const { return gold.all.documents; }
+  std::int64_t documents() const { return gold.documents; }
   std::int64_t edit_distance() const {
     return nodes_only_in_gold + nodes_only_in_system + links_only_in_gold + links_only_in_system;
   }
+  // Over documents; nothing without any.
+  std::optional<double> mean_edit_distance() const;
   // Metric 6: points of gold whose nodes the system does not have, and the reverse.
   std::int64_t missing_points() const { return 2 * nodes_only_in_gold; }
   std::int64_t extra_points() const { return 2 * nodes_only_in_system; }
@@ -64,9 +68,10 @@ void visit_fields(HolisticTally& tally, const FieldUse& use);
 // any; nothing when only the system has.
 std::optional<double> relative_difference(std::int64_t gold, std::int64_t system);
 
+// Both must have been analysed with this choice.
 HolisticTally tally_holistic(const AnalysedDocument& gold, const AnalysedDocument& system,
-                             const PairedGraphs& graphs);
-// Fail when the texts are not the same. Gold may have been analysed before, with the same `during`.
+                             const PairedGraphs& graphs, Conflicts conflicts);
+// Fail when the texts are not the same. Gold may have been analysed before, with the same options.
 Result<HolisticTally> tally_holistic(const Document& gold, const Document& system,
                                      const HolisticOptions& options = {},
                                      const std::stop_token& stop = {});

@@ -81,7 +81,7 @@ Value sums_value(const FigureSums& sums) {
 
 Value totals_value(const TimelineTotals& totals) {
   return Value::object()
-      .set("inconsistent", totals.inconsistent_documents())
+      .set("inconsistent", totals.inconsistent_documents)
       .set("inconsistent_tlinks_only", totals.inconsistent_documents_tlinks_only)
       .set("inconsistent_partitions", totals.inconsistent_partitions)
       .set("inconsistent_components", totals.inconsistent_components)
@@ -95,13 +95,17 @@ Value holistic_document_data(const HolisticTally& tally) {
   const TimelineTotals& t = tally.system;
   const auto consistency = [](const TimelineTotals& totals) {
     return Value::object()
-        .set("inconsistent", totals.inconsistent_documents() > 0)
+        .set("inconsistent", totals.inconsistent_documents > 0)
         .set("inconsistent_cycles", totals.inconsistent_cycles);
   };
   const std::optional<double> gold_length = g.all.main_timeline_length.mean();
   const std::optional<double> length = t.all.main_timeline_length.mean();
   const std::optional<double> longer =
       gold_length && length ? std::optional(*length - *gold_length) : std::nullopt;
+  // Of a document that is skipped nothing is known.
+  const auto counted = [&](std::int64_t number) {
+    return tally.skipped > 0 ? Value() : Value(number);
+  };
   return Value::object()
       .set("metric1", distribution(g.links, t.links))
       .set("metric2_closure_links", t.closure_links)
@@ -109,13 +113,14 @@ Value holistic_document_data(const HolisticTally& tally) {
       .set("metric4", sides(consistency(g), consistency(t)))
       .set("metric5",
            sides(mean_value(gold_length), mean_value(length)).set("difference", mean_value(longer)))
-      .set("metric6", sides(g.all.time_points, t.all.time_points)
-                          .set("difference", t.all.time_points - g.all.time_points)
+      .set("metric6", sides(counted(g.all.time_points), counted(t.all.time_points))
+                          .set("difference", counted(t.all.time_points - g.all.time_points))
                           .set("missing", tally.missing_points())
                           .set("extra", tally.extra_points()))
-      .set("metric7", sides(g.all.subordinated_timelines, t.all.subordinated_timelines)
-                          .set("gold_links", g.all.subordinating_links)
-                          .set("target_links", t.all.subordinating_links))
+      .set("metric7",
+           sides(counted(g.all.subordinated_timelines), counted(t.all.subordinated_timelines))
+               .set("gold_links", counted(g.all.subordinating_links))
+               .set("target_links", counted(t.all.subordinating_links)))
       .set("metric8", sides(g.all.indeterminacy.mean(), t.all.indeterminacy.mean()));
 }
 
@@ -126,10 +131,11 @@ Value holistic_corpus_data(const HolisticTally& tally) {
   const FigureSums& target = t.all;
   return Value::object()
       .set("documents", tally.documents())
-      .set("mean_edit_distance", gold.mean(tally.edit_distance()))
+      .set("skipped", tally.skipped)
+      .set("mean_edit_distance", tally.mean_edit_distance())
       .set("mean_normalised_edit_distance", tally.normalised_edit_distance.mean())
       .set("closure_links", t.closure_links)
-      .set("inconsistent", sides(g.inconsistent_documents(), t.inconsistent_documents()))
+      .set("inconsistent", sides(g.inconsistent_documents, t.inconsistent_documents))
       .set("metric1", distribution(g.links, t.links))
       .set("tlink_percent", sides(tlink_percent(g), tlink_percent(t)))
       .set("metric2_closure_links", t.closure_links)

@@ -77,7 +77,7 @@ TEST(Holistic, TheRunningExampleOfThePaper) {
     EXPECT_EQ(tally.gold_size, 24);
     EXPECT_NEAR(*tally.normalised_edit_distance.mean(), 0.7917, 5e-5);
     // Metrics 4 to 8
-    EXPECT_EQ(tally.system.inconsistent_documents(), 0);
+    EXPECT_EQ(tally.system.inconsistent_documents, 0);
     EXPECT_EQ(tally.gold.all.main_timeline_length.mean(), 8.0);
     EXPECT_EQ(tally.system.all.main_timeline_length.mean(), 6.0);
     EXPECT_EQ(tally.main_timeline_length.rmse(), 2.0);
@@ -120,13 +120,71 @@ TEST(Holistic, ValuesThatOneSideLacksCountForTheOtherOnly) {
   const Document good = sketch(text_of_events(2, tlink("", 0, "BEFORE", 1)));
   const Document bad =
       sketch(text_of_events(2, tlink("", 0, "BEFORE", 1) + tlink("", 1, "BEFORE", 0)));
-  const HolisticTally tally = tally_holistic(good, bad).value();
+  const HolisticTally tally = tally_holistic(good, bad, {.conflicts = Conflicts::kStrict}).value();
   EXPECT_EQ(tally.gold.all.main_timeline_length.mean(), 4.0);
   EXPECT_EQ(tally.system.all.main_timeline_length.mean(), std::nullopt);
   EXPECT_EQ(tally.main_timeline_length.rmse(), std::nullopt);
   EXPECT_EQ(tally.time_points.rmse(), 4.0);
-  EXPECT_EQ(tally.system.inconsistent_documents(), 1);
+  EXPECT_EQ(tally.system.inconsistent_documents, 1);
   EXPECT_EQ(tally.system.inconsistent_cycles, 1);
+}
+
+// Six events: e0 < e1, e0 < e2, e1 < e3, e2 < e3, e4 < e3, and e5 alone. On the main timeline
+//
+//     step     1        2        3        4        5    6
+//     points   0- 4-    0+ 4+    1- 2-    1+ 2+    3-   3+
+//
+// the orders of 0 with 4 and of 1 with 2 are open, and that of 3 is fixed: 6 steps, 8 of 10 points
+// are indeterminate, and with the two points of e5 there are 12. The system also has e3 < e0, which
+// contradicts e0 < e1 < e3: to the letter, all but e5 has no timeline any more.
+constexpr std::array<std::array<int, 2>, 6> kOneBadLink{
+    {{0, 1}, {0, 2}, {1, 3}, {2, 3}, {4, 3}, {3, 0}}};
+Document six_events(std::size_t links) {
+  std::string written;
+  for (std::size_t i = 0; i < links; ++i) {
+    written += tlink("", kOneBadLink[i][0], "BEFORE", kOneBadLink[i][1]);
+  }
+  return sketch(text_of_events(6, written));
+}
+
+TEST(Holistic, OneBadLinkDoesNotTurnTheFiguresUpsideDown) {
+  const Document gold = six_events(5);
+  const Document system = six_events(6);
+  const HolisticTally rejected = tally_holistic(gold, system).value();
+  EXPECT_EQ(rejected.system.inconsistent_cycles, 1) << "the count of rejected links";
+  for (const TimelineTotals* side : {&rejected.gold, &rejected.system}) {
+    EXPECT_EQ(side->all.main_timeline_length.mean(), 6.0);
+    EXPECT_EQ(side->all.time_points, 12);
+    EXPECT_NEAR(*side->all.indeterminacy.mean(), 0.8, 1e-9);
+  }
+  EXPECT_EQ(rejected.indeterminacy.rmse(), 0.0);
+
+  const HolisticTally strict =
+      tally_holistic(gold, system, {.conflicts = Conflicts::kStrict}).value();
+  EXPECT_EQ(strict.system.all.main_timeline_length.mean(), 2.0) << "that of e5";
+  EXPECT_EQ(strict.system.all.time_points, 2);
+  EXPECT_EQ(strict.system.all.indeterminacy.mean(), 0.0);
+
+  const HolisticTally consistent =
+      tally_holistic(gold, system, {.conflicts = Conflicts::kConsistentOnly}).value();
+  EXPECT_EQ(consistent.skipped, 1);
+  EXPECT_EQ(consistent.gold.all.main_timeline_length.mean(), std::nullopt);
+  EXPECT_EQ(consistent.time_points.rmse(), std::nullopt);
+  EXPECT_EQ(tally_holistic(gold, gold, {.conflicts = Conflicts::kConsistentOnly})->skipped, 0);
+}
+
+// What is written does not change with the choice.
+TEST(Holistic, MetricsOneToFourAreOfAllLinksWhateverTheChoice) {
+  const Document gold = six_events(5);
+  const Document system = six_events(6);
+  for (const auto& [name, conflicts] : kConflictsChoices) {
+    const HolisticTally tally = tally_holistic(gold, system, {.conflicts = conflicts}).value();
+    EXPECT_EQ(tally.documents(), 1) << name;
+    EXPECT_EQ(tally.system.links.kinds[0], 6) << name;
+    EXPECT_EQ(tally.mean_edit_distance(), 1.0) << name;
+    EXPECT_EQ(tally.system.inconsistent_documents, 1) << name;
+    EXPECT_EQ(tally.system.inconsistent_cycles, 1) << name;
+  }
 }
 
 TEST(Holistic, AgainstADocumentWithoutAnnotation) {

@@ -133,9 +133,9 @@ std::int64_t count(std::size_t number) { return static_cast<std::int64_t>(number
 }  // namespace
 
 std::uint64_t link_key(const GraphLink& link) {
-  static_assert(kLinkTypes <= 32);
+  static_assert(kAllLinkTypes <= 64);
   assert(position(link.source) < (1U << 29U) && position(link.target) < (1U << 29U));
-  return std::uint64_t{position(link.source)} << 34U | std::uint64_t{position(link.target)} << 5U |
+  return std::uint64_t{position(link.source)} << 35U | std::uint64_t{position(link.target)} << 6U |
          static_cast<std::uint64_t>(link.type);
 }
 
@@ -176,15 +176,16 @@ Result<PairedGraphs> pair_graphs(const Document& gold, const AnalysedDocument& a
   if (!alignment) {
     return Failure(alignment.error());
   }
+  // With all links: a system is not nearer to gold because some of its links contradict others.
+  const TimemlGraph& graph_of_gold = analysed_gold.with_conflicts().graph;
+  const TimemlGraph& graph_of_system = analysed_system.with_conflicts().graph;
   NodeNumbers numbers(*alignment, by_position);
-  const std::vector<Entity> of_gold =
-      numbers.of(gold, analysed_gold.timelines.graph, alignment->gold);
-  const std::vector<Entity> of_system =
-      numbers.of(system, analysed_system.timelines.graph, alignment->system);
+  const std::vector<Entity> of_gold = numbers.of(gold, graph_of_gold, alignment->gold);
+  const std::vector<Entity> of_system = numbers.of(system, graph_of_system, alignment->system);
   PairedGraphs result;
   result.nodes = numbers.count();
-  result.gold = paired(analysed_gold.timelines.graph, of_gold, result.nodes);
-  result.system = paired(analysed_system.timelines.graph, of_system, result.nodes);
+  result.gold = paired(graph_of_gold, of_gold, result.nodes);
+  result.system = paired(graph_of_system, of_system, result.nodes);
 
   std::unordered_set<std::uint64_t> in_gold;
   in_gold.reserve(result.gold.links.size());

@@ -3,11 +3,13 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
+#include "gnomon/score/holistic.h"
 
 #include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gnomon {
 namespace {
@@ -18,9 +20,11 @@ Result<E> choice(std::string_view name, std::string_view what) {
   const auto choices = choices_of(E{});
   const auto found = std::ranges::find(choices, name, &Choice<E>::name);
   if (found == choices.end()) {
+    std::vector<std::string_view> names;
+    std::ranges::transform(choices, std::back_inserter(names), &Choice<E>::name);
     return fail(codes::kBadSignature, "gnomon",
                 fmt::format("the signature has the {} '{}'", what, shown(name)),
-                fmt::format("it can be {} or {}", choices[0].name, choices[1].name));
+                fmt::format("it can be {}", fmt::join(names, " or ")));
   }
   return found->value;
 }
@@ -35,6 +39,9 @@ std::string signature(const MetricSet& metrics, const ScoreSettings& settings) {
   std::string result = fmt::format("gnomon:{}|metric:{}|mode:{}|during:{}|align:{}", version(),
                                    metrics.names(), choice_name(settings.mode),
                                    choice_name(settings.during), alignment_name(settings));
+  if (metrics.contains(kHolisticMetric)) {
+    result += fmt::format("|conflicts:{}", choice_name(settings.conflicts));
+  }
   if (settings.during_2011) {
     result += fmt::format("|during-2011:{}", choice_name(*settings.during_2011));
   }
@@ -44,6 +51,9 @@ std::string signature(const MetricSet& metrics, const ScoreSettings& settings) {
   }
   if (settings.chain_weight == ChainWeight::kEqualPerChain) {
     result += "|weight:chain";
+  }
+  if (!settings.weights_digest.empty()) {
+    result += "|weights:" + settings.weights_digest;
   }
   if (settings.labels) {
     result += fmt::format("|labels:{}", choice_name(*settings.labels));
@@ -61,6 +71,7 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
   ParsedSignature result;
   std::string_view sbi;
   std::string_view aligned;
+  std::optional<Conflicts> conflicts;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('|', begin), text.size());
     const std::string_view part = text.substr(begin, end - begin);
@@ -94,12 +105,20 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
         return Failure(during.error());
       }
       result.settings.during_2011 = *during;
+    } else if (name == "conflicts") {
+      const auto chosen = choice<Conflicts>(value, "treatment of conflicts");
+      if (!chosen) {
+        return Failure(chosen.error());
+      }
+      conflicts = *chosen;
     } else if (name == "weight") {
       const auto weight = choice<ChainWeight>(value, "weight");
       if (!weight) {
         return Failure(weight.error());
       }
       result.settings.chain_weight = *weight;
+    } else if (name == "weights") {
+      result.settings.weights_digest = value;
     } else if (name == "labels") {
       const auto labels = choice<NonRelated>(value, "labels");
       if (!labels) {
@@ -132,6 +151,9 @@ Result<ParsedSignature> parse_signature(std::string_view text) {
                   fmt::format("a signature has no part '{}'", shown(part)),
                   "copy it from below a table of scores, or from \"signature\" in JSON");
     }
+  }
+  if (conflicts || result.metrics.contains(kHolisticMetric)) {
+    result.settings.conflicts = conflicts.value_or(Conflicts::kStrict);
   }
   // The mode decides about the alignment: what the signature says can only be checked.
   if (!aligned.empty() && aligned != alignment_name(result.settings)) {

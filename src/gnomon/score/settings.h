@@ -9,6 +9,7 @@
 #include "gnomon/score/score_choices.h"
 #include "gnomon/tasks/target_list.h"
 #include "gnomon/tasks/task.h"
+#include "gnomon/timeline/conflicts_choice.h"
 
 #include <memory>
 #include <optional>
@@ -18,6 +19,8 @@
 
 namespace gnomon {
 
+class EntityWeights;
+
 struct ScoreSettings {
   Mode mode = Mode::kExact;
   During during = During::kSimultaneous;
@@ -25,6 +28,12 @@ struct ScoreSettings {
   std::optional<During> during_2011 = {};
   SbiMapping mapping = sbi_mapping(During::kSimultaneous);  // should go with `during`
   ChainWeight chain_weight = ChainWeight::kEqualPerEntity;
+  // Of single entities in B-cubed, instead of those; null: none. A signature holds what they come
+  // to, see EntityWeights::digest.
+  std::shared_ptr<const EntityWeights> weights = {};
+  std::string weights_digest = {};
+  // Links that contradict earlier ones, before timelines are measured.
+  Conflicts conflicts = Conflicts::kReject;
   // How tempeval1 reads NON-RELATED; nothing when the mode is to decide.
   std::optional<NonRelated> labels = {};
   // Only links of these tasks count; all when there are none.
@@ -46,8 +55,9 @@ struct ScoreSettings {
 //
 //     gnomon:0.1.0|metric:awareness+entities|mode:exact|during:simultaneous|align:position
 //
-// Choices that are not the usual ones follow (`during-2011:included`, `sbi:IBEFORE=none`,
-// `weight:chain`, `labels:written`, `task:3+8`, `targets:59`).
+// `conflicts:reject` and the like follow with `holistic`, which alone depends on it. Choices that
+// are not the usual ones follow (`during-2011:included`, `sbi:IBEFORE=none`,
+// `weight:chain`, `weights:...`, `labels:written`, `task:3+8`, `targets:59`).
 std::string signature(const MetricSet& metrics, const ScoreSettings& settings);
 
 struct ParsedSignature {
@@ -57,7 +67,8 @@ struct ParsedSignature {
 };
 
 // The way back, so that a run can be repeated from what a paper printed. Parts may be missing, then
-// they are the usual ones.
+// they are the usual ones; but `holistic` without `conflicts` is from before there was a choice,
+// and strict.
 Result<ParsedSignature> parse_signature(std::string_view text);
 
 }  // namespace gnomon

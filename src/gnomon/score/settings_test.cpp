@@ -58,6 +58,23 @@ TEST(Signature, IsReadBackAsItWasWritten) {
   }
 }
 
+TEST(Signature, NamesWhatBecomesOfConflictsWhereItMatters) {
+  ScoreSettings settings;
+  EXPECT_EQ(signature(metrics("holistic"), settings),
+            start() + "holistic|mode:exact|during:simultaneous|align:position|conflicts:reject");
+  for (const auto& [name, conflicts] : kConflictsChoices) {
+    settings.conflicts = conflicts;
+    const auto parsed = parse_signature(signature(metrics("awareness,holistic"), settings));
+    ASSERT_TRUE(parsed) << name;
+    EXPECT_EQ(parsed->settings.conflicts, conflicts) << name;
+  }
+  EXPECT_EQ(parse_signature("gnomon:0.1.0|metric:holistic")->settings.conflicts, Conflicts::kStrict)
+      << "so it was before there was a choice";
+  EXPECT_EQ(parse_signature("metric:core")->settings.conflicts, Conflicts::kReject);
+  EXPECT_THAT(parse_signature("metric:holistic|conflicts:keep").error().hint,
+              HasSubstr("reject or strict or consistent-only"));
+}
+
 TEST(Signature, MayLackPartsAndHaveThemInAnyOrder) {
   const Result<ParsedSignature> parsed =
       parse_signature("sbi:DURING=none|during:included|metric:core");

@@ -65,7 +65,8 @@ TEST(StoppedScoring, OfWholeGraphsReturnsSoon) {
       *pair_graphs(ordered, {timelines_of(ordered), {}, {}}, ordered, nothing);
   expect_to_stop("degrade", [&](const auto& stop) {
     degrade(
-        graphs, During::kSimultaneous, 1, [](const GraphEdit*, const ChangingFigures&) {}, stop);
+        graphs, During::kSimultaneous, Conflicts::kReject, 1,
+        [](const GraphEdit*, const ChangingFigures&) {}, stop);
   });
   expect_to_stop("degrade_curves", [&](const auto& stop) {
     const std::vector<DegradeInput> inputs(3, DegradeInput{&graphs, "a.tml"});

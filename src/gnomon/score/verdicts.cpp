@@ -1,5 +1,6 @@
 #include "gnomon/score/verdicts.h"
 
+#include "gnomon/reason/contradictions.h"
 #include "gnomon/reason/explanation.h"
 
 #include <optional>

@@ -1,11 +1,14 @@
 #include "gnomon/simulate/run_trial.h"
 
+#include "gnomon/annotate/question_estimate.h"
 #include "gnomon/annotate/simulation.h"
 #include "gnomon/simulate/erring_annotator.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -54,6 +57,35 @@ void compare_with_gold(const Knowledge& knowledge, const GoldAnnotation& gold, T
   }
 }
 
+// Enters links that are given beforehand; of how many pairs nothing was stated before.
+std::size_t mark(std::span<const Constraint> links, Knowledge& start, const std::stop_token& stop) {
+  const Knowledge before = start;
+  std::set<std::pair<Entity, Entity>> marked;
+  for (const Constraint& link : links) {
+    if (stop.stop_requested()) {
+      break;
+    }
+    start.relate(link.first, link.second, link.relation);
+    const Pair pair = pair_of(link.first, link.second);
+    if (before.state(pair.first, pair.second) == PairState::kPending) {
+      marked.emplace(pair.first, pair.second);
+    }
+  }
+  return marked.size();
+}
+
+// What somebody was told before each question, against what was true.
+void measure_estimates(const SimulatedRun& run, Trial& trial) {
+  const std::size_t prompts = run.prompts.size();
+  for (std::size_t asked = 0; asked < prompts; ++asked) {
+    const double left = static_cast<double>(prompts - asked);
+    const double told =
+        questions_left({run.prompts.front().askable, run.prompts[asked].askable, asked});
+    trial.estimate_error += std::abs(told - left) / static_cast<double>(prompts);
+    trial.mean_left += left / static_cast<double>(prompts);
+  }
+}
+
 }  // namespace
 
 std::size_t initial_links(const GoldAnnotation& gold, double initial) {
@@ -68,12 +100,11 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   Trial trial;
   trial.initial_links = initial_links(gold, options.initial);
   Knowledge start(gold.entity_count(), {gold.algebra(), options.infer_undetermined, {}});
-  for (const Constraint& link : gold.links().first(trial.initial_links)) {
-    if (stop.stop_requested()) {
-      return trial;
-    }
-    start.relate(link.first, link.second, link.relation);
+  for (const Constraint& told : gold.given()) {
+    start.relate(told.first, told.second, told.relation);
   }
+  trial.by_calendar = start.count(PairState::kRelated);
+  trial.marked = mark(gold.links().first(trial.initial_links), start, stop);
   StrategyOptions asking;
   asking.seed = options.seed;
   asking.facts = gold.facts();
@@ -92,6 +123,7 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   }
   trial.pending_at_start = run.pending_at_start;
   trial.prompts = run.prompts.size();
+  measure_estimates(run, trial);
   trial.definite = run.definite();
   trial.last_definite = run.last_definite();
   trial.inferred_undetermined = run.knowledge.count(PairState::kInferredUndetermined);

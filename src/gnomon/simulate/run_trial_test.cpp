@@ -30,7 +30,7 @@ Document loose_pairs(std::size_t pairs) {
 }
 
 GoldAnnotation gold_of(const Document& document) {
-  return *GoldAnnotation::of(document, AnswerAlgebra::kRules, During::kIncluded);
+  return *GoldAnnotation::of(document, {AnswerAlgebra::kRules, During::kIncluded});
 }
 
 const StrategyInfo& info_of(std::string_view name) { return **find_strategy(name); }

@@ -8,7 +8,7 @@ namespace {
 
 TEST(StoppedSimulation, ReturnsSoon) {
   const Document document = ordered_document(30, 0);
-  const auto gold = GoldAnnotation::of(document, AnswerAlgebra::kRules, During::kSimultaneous);
+  const auto gold = GoldAnnotation::of(document, {AnswerAlgebra::kRules, During::kSimultaneous});
   for (const StrategyInfo& info : all_strategies()) {
     expect_to_stop(info.name, [&](const auto& stop) {
       while (!stop.stop_requested()) {
@@ -20,7 +20,7 @@ TEST(StoppedSimulation, ReturnsSoon) {
   for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
     expect_to_stop("gold annotation", [&](const auto& stop) {
       while (!stop.stop_requested()) {
-        GoldAnnotation::of(large, algebra, During::kSimultaneous, stop);
+        GoldAnnotation::of(large, {algebra, During::kSimultaneous}, stop);
       }
     });
   }

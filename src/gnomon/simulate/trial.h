@@ -23,6 +23,8 @@ struct TrialOptions {
 
 struct Trial {
   std::size_t initial_links = 0;
+  std::size_t by_calendar = 0;  // pairs, before anything else
+  std::size_t marked = 0;       // other pairs that the initial links relate
   std::size_t pending_at_start = 0;
   std::size_t prompts = 0;
   std::size_t definite = 0;               // answers
@@ -34,8 +36,14 @@ struct Trial {
   std::size_t wrong = 0;       // related at the end, and not so in gold
   std::size_t missed = 0;      // related in gold, and not at the end
   std::array<double, kTrialPoints> resolved{};
+  // How far the estimate of the questions left was off before each question, in the mean, and how
+  // many were left in the mean.
+  double estimate_error = 0;
+  double mean_left = 0;
 
   std::size_t not_determined() const { return prompts - definite; }
+  // Related pairs of which nobody said anything.
+  std::size_t inferred() const { return related - by_calendar - marked - definite; }
 };
 
 }  // namespace gnomon

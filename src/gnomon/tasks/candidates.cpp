@@ -17,7 +17,6 @@ namespace {
 using Words = std::span<const std::string_view>;
 
 constexpr auto kAndOrBut = std::to_array<std::string_view>({"and", "or", "but"});
-constexpr auto kCoordinators = std::to_array<std::string_view>({"and", "or", "nor", "but"});
 // Words that connect two clauses of a sentence (task 9a).
 constexpr auto kConnectives =
     std::to_array<std::string_view>({"because", "after", "before", "when", "while", "since",

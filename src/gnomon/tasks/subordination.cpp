@@ -9,7 +9,6 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kCoordinators = std::to_array<std::string_view>({"and", "or", "nor", "but"});
 constexpr auto kAuxiliaries = std::to_array<std::string_view>(
     {"has",  "have",  "had",    "is",    "are", "was",   "were", "be",
      "been", "being", "will",   "would", "may", "might", "can",  "could",

@@ -4,6 +4,7 @@
 #include "gnomon/timeml/document.h"
 #include "gnomon/timeml/sentences.h"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -57,6 +58,8 @@ class Surface {
 // Stretches between white space, without what is no letter or digit at their ends, in small
 // letters.
 std::vector<std::string> tokens_of(std::string_view text);
+
+inline constexpr auto kCoordinators = std::to_array<std::string_view>({"and", "or", "nor", "but"});
 
 // Whether one of the tokens is one of the words.
 bool have_any(std::span<const std::string> tokens, std::span<const std::string_view> words);

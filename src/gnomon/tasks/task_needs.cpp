@@ -45,7 +45,8 @@ bool has_parts_of_speech(const Document& document) {
   const auto names = names_of_events(document);
   return std::ranges::any_of(names, [&](const std::vector<EntityRef>& of_event) {
     return std::ranges::any_of(of_event, [&](const EntityRef& name) {
-      return !event_value(document, name, Attr::kPos).empty();
+      const std::string_view pos = event_value(document, name, Attr::kPos);
+      return !pos.empty() && pos != "UNKNOWN";  // as events have it that were marked by hand
     });
   });
 }

@@ -32,6 +32,13 @@ TEST(TaskNeeds, AreNamedTaskByTask) {
   EXPECT_FALSE(has_stand_in(TaskNeed::kCreationTime));
 }
 
+TEST(TaskNeeds, AnUnknownPartOfSpeechIsNone) {
+  const Document marked = sketch(
+      "<TimeML><TEXT>It <EVENT eid='e1'>rained</EVENT>.</TEXT>"
+      "<MAKEINSTANCE eiid='ei1' eventID='e1' pos='UNKNOWN'/></TimeML>");
+  EXPECT_EQ(lacks_of(marked, "1").size(), 1U);
+}
+
 TEST(TaskNeeds, AreMetByAFullDocument) {
   const Document full = sketch(
       "<TempEval><TIMEX3 tid='t0' functionInDocument='CREATION_TIME'>x</TIMEX3><s>It <EVENT "

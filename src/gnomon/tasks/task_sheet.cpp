@@ -64,14 +64,6 @@ std::string as_cell(std::string_view text) {
   return quoted + '"';
 }
 
-Span span_of(const Document& document, const EntityRef& entity) {
-  if (const auto* time = std::get_if<TimexIndex>(&entity)) {
-    return document[*time].span;
-  }
-  const auto event = event_of(document, entity);
-  return event ? document[*event].span : Span{};
-}
-
 // The sentences that two entities stand in, with the entities in brackets. A creation time, or
 // anything else that stands in no sentence, shows none.
 class Passage {

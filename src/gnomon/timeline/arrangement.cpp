@@ -1,14 +1,12 @@
 #include "gnomon/timeline/arrangement.h"
 
 #include "gnomon/reason/point_arrows.h"
+#include "gnomon/timeline/next_step.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace gnomon {
 namespace {
-
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 class Arranger {
  public:
@@ -54,8 +52,7 @@ class Arranger {
     return partitions_[static_cast<Entity>(members_[begins_[instant]] / 2)];
   }
 
-  // All instants that one is stated to precede, some of them more than once. All arrows between
-  // instants are strict: links order points by < and = alone.
+  // All instants that one is stated to precede, or not to follow, some of them more than once.
   template <class Use>
   void for_each_later(std::uint32_t instant, Use use) const {
     for (std::uint32_t m = begins_[instant]; m < begins_[instant + 1]; ++m) {
@@ -93,15 +90,29 @@ class Arranger {
         continue;
       }
       part.length = std::max(part.length, steps_[instant]);
-      for_each_later(instant, [&](std::uint32_t later, bool) {
+      for_each_later(instant, [&](std::uint32_t later, bool strict) {
         if (later != instant) {
-          steps_[later] = std::max(steps_[later], steps_[instant] + 1);
+          has_weak_edges_ = has_weak_edges_ || !strict;
+          steps_[later] = std::max(steps_[later], steps_[instant] + (strict ? 1 : 0));
         }
       });
     }
+    rank();
     result_.step_of.resize(members_.size());
     for (std::uint32_t p = 0; p < members_.size(); ++p) {
       result_.step_of[p] = steps_[result_.instant_of[p]];
+    }
+  }
+
+  void rank() {
+    result_.rank_on_step.assign(count_, 0);
+    for (std::uint32_t instant = 0; has_weak_edges_ && instant < count_; ++instant) {
+      for_each_later(instant, [&](std::uint32_t later, bool strict) {
+        if (!strict && later != instant && steps_[later] == steps_[instant]) {
+          result_.rank_on_step[later] =
+              std::max(result_.rank_on_step[later], result_.rank_on_step[instant] + 1);
+        }
+      });
     }
   }
 
@@ -131,18 +142,19 @@ class Arranger {
     std::vector<std::uint32_t> edges_before(count_, 0);  // from instants of the step before
     std::vector<std::uint32_t> edges_behind(count_, 0);
     std::vector<std::uint32_t> edges_of_step(on_step_.size(), 0);  // to the next step
-    std::vector<std::uint32_t> seen(count_, kNone);
+    NextStep next(count_);
     for (std::uint32_t instant = 0; instant < count_; ++instant) {
       if (steps_[instant] == 0) {
         continue;
       }
-      for_each_later(instant, [&](std::uint32_t later, bool) {
-        if (steps_[later] == steps_[instant] + 1 && seen[later] != instant) {
-          seen[later] = instant;
-          ++edges_behind[instant];
-          ++edges_before[later];
-        }
-      });
+      next.find(
+          instant, has_weak_edges_,
+          [this](std::uint32_t from, auto use) { for_each_later(from, use); },
+          [this](std::uint32_t at) { return steps_[at]; },
+          [&](std::uint32_t later) {
+            ++edges_behind[instant];
+            ++edges_before[later];
+          });
       edges_of_step[place_of(instant)] += edges_behind[instant];
     }
     for (std::uint32_t instant = 0; instant < count_; ++instant) {
@@ -176,6 +188,7 @@ class Arranger {
   std::vector<std::uint32_t> begins_;
   std::vector<std::uint32_t> steps_;    // of each instant
   std::vector<std::uint32_t> on_step_;  // how many instants stand there
+  bool has_weak_edges_ = false;         // some link states a <=
   Arrangement result_;
 };
 

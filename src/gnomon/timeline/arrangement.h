@@ -14,8 +14,9 @@ namespace gnomon {
 // The shortest timelines of the partitions of a network. An instant is a class of points that links
 // equate. It stands one step behind the last instant that must precede it, on step 1 when none
 // does: so a timeline has as many steps as the longest chain of instants, and no solution of the
-// links has fewer. All relations of TimeML order points by < and = alone, and the network must not
-// hold others.
+// links has fewer. All relations of TimeML order points by < and = alone; those of TempEval also by
+// <=, and then an instant may stand on the same step as one that it must not precede. The network
+// must not hold other relations, such as !=.
 //
 // A point is indeterminate when the order that the timeline shows between it and a point of its own
 // step or of the next one on either side does not follow from the links (Ocal et al. 2022, metric
@@ -23,7 +24,8 @@ namespace gnomon {
 // a path between them, as it would lead to a later step; and a path between two on neighbouring
 // steps has just one edge, as every edge leads at least one step on. So an instant is determinate
 // when it is alone on its step and edges join it with all instants on both neighbouring steps. All
-// this takes time in proportion to the network.
+// this takes time in proportion to the network. Where some link states a <=, paths on the two steps
+// are searched: see NextStep.
 struct Arrangement {
   // Of one partition.
   struct Part {
@@ -39,6 +41,8 @@ struct Arrangement {
   std::vector<std::uint32_t> instant_of;
   std::vector<std::uint32_t> step_of;
   std::vector<bool> is_indeterminate;  // by instant
+  // By instant: how many others on its step, one after another, must not come after it.
+  std::vector<std::uint32_t> rank_on_step;
   // By step, those of one partition after another: whether some order on the step, or between it
   // and the next, is open.
   std::vector<bool> open_step;

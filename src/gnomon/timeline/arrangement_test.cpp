@@ -11,7 +11,8 @@
 namespace gnomon {
 namespace {
 
-// "begin of a < end of b" and the like: which end of the source, which of the target, and the sign.
+// "begin of a < end of b" and the like: which end of the source, which of the target, and the sign;
+// [ and ] stand for "at most" and "at least".
 struct Stated {
   int of_source;
   int of_target;
@@ -52,6 +53,20 @@ std::vector<Stated> stated_by(LinkType type) {
     case kDuring:
     case kDuringInv:
       return {{0, 0, '='}, {1, 1, '='}};
+    case kCoarseBefore:
+      return {{1, 0, '['}};
+    case kCoarseAfter:
+      return {{0, 1, ']'}};
+    case kOverlap:
+      return {{0, 1, '<'}, {1, 0, '>'}};
+    case kBeforeOrOverlap:
+      return {{0, 1, '<'}};
+    case kOverlapOrAfter:
+      return {{1, 0, '>'}};
+    case kOverlaps:
+      return {{0, 0, '<'}, {1, 0, '>'}, {1, 1, '<'}};
+    case kOverlappedBy:
+      return {{0, 0, '>'}, {0, 1, '<'}, {1, 1, '>'}};
     default:
       return {};
   }
@@ -68,6 +83,7 @@ class AllSolutions {
     };
     const auto count = static_cast<unsigned>(2 * nodes.size());
     earlier_.assign(count, 0);
+    not_later_.assign(count, 0);
     equal_.assign(count, 0);
     step_.assign(count, 0);
     earliest_.assign(count, count);
@@ -85,6 +101,10 @@ class AllSolutions {
         if (stated.sign == '=') {
           equal_[p] |= 1U << q;
           equal_[q] |= 1U << p;
+        } else if (stated.sign == '[') {
+          not_later_[q] |= 1U << p;
+        } else if (stated.sign == ']') {
+          not_later_[p] |= 1U << q;
         } else if (stated.sign == '<') {
           earlier_[q] |= 1U << p;
         } else {
@@ -119,7 +139,8 @@ class AllSolutions {
     for (unsigned set = free; set != 0; set = (set - 1) & free) {
       bool closed = true;  // equal points are placed together
       for (unsigned p = 0; p < points && closed; ++p) {
-        closed = (set >> p & 1U) == 0 || (equal_[p] & ~set) == 0;
+        closed = (set >> p & 1U) == 0 ||
+                 ((equal_[p] & ~set) == 0 && (not_later_[p] & ~(placed | set)) == 0);
       }
       if (!closed) {
         continue;
@@ -150,6 +171,7 @@ class AllSolutions {
 
   std::vector<Entity> nodes_;
   std::vector<unsigned> earlier_;  // of each point: those before it, as bits
+  std::vector<unsigned> not_later_;
   std::vector<unsigned> equal_;
   std::vector<unsigned> step_;
   std::vector<unsigned> earliest_;
@@ -225,6 +247,28 @@ TEST(Arrangement, AgreesWithAllSolutionsOfRandomGraphs) {
     }
     ASSERT_FALSE(HasFailure()) << "graph " << i;
   }
+}
+
+// With the coarse relations of TempEval, which also say that a point does not come after another.
+TEST(Arrangement, AgreesWithAllSolutionsOfRandomCoarseGraphs) {
+  RandomGraphs random(11);
+  std::size_t consistent = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const std::size_t nodes = random.number(2, 4);
+    TimemlGraph graph = random.any(nodes, random.number(1, nodes + 1), kAllLinkTypes);
+    for (GraphLink& link : graph.links) {
+      if (random.number(0, 2) > 0) {  // most of them
+        link.type = static_cast<LinkType>(random.number(kLinkTypes, kAllLinkTypes - 1));
+      }
+    }
+    const DocumentTimelines timelines = timelines_of(graph);
+    for (const Timeline& timeline : timelines.timelines) {
+      compare_with_all_solutions(timelines, timeline);
+      consistent += timeline.consistent && timeline.nodes.size() > 1 ? 1 : 0;
+    }
+    ASSERT_FALSE(HasFailure()) << "graph " << i;
+  }
+  EXPECT_GT(consistent, 1000U);
 }
 
 TEST(Arrangement, AgreesWithAllSolutionsOfRandomConsistentGraphs) {

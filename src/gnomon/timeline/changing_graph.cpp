@@ -8,14 +8,16 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
-#include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace gnomon {
 
-ChangingGraph::ChangingGraph(std::size_t node_limit, During during)
+ChangingGraph::ChangingGraph(std::size_t node_limit, During during, Conflicts conflicts)
     : during_(during),
+      conflicts_(conflicts),
       part_of_(node_limit, kNoPart),
+      piece_of_(node_limit, 0),
       order_of_(node_limit, 0),
       local_(node_limit, 0) {}
 
@@ -36,15 +38,13 @@ void ChangingGraph::add_node(Entity node) {
   part_of_[position(node)] = number;
   Part& part = parts_[number];
   part.nodes.assign(1, node);
-  part.first = order_of_[position(node)];
-  part.length = 2;
-  part.indeterminate = 0;
+  place(part);
 }
 
 void ChangingGraph::remove_node(Entity node) {
   const std::uint32_t number = part_of_[position(node)];
   assert(parts_[number].nodes.size() == 1 && parts_[number].links.empty());
-  parts_[number].nodes.clear();
+  parts_[number] = Part();
   free_parts_.push_back(number);
   part_of_[position(node)] = kNoPart;
 }
@@ -66,19 +66,28 @@ Network ChangingGraph::network_of_links(const Part& part, std::span<const std::u
   return network;
 }
 
-// The steps of a part; false when it contradicts itself.
+// The steps of a part, without its rejected links; false when the others contradict one another.
 bool ChangingGraph::place(Part& part) {
-  if (part.links.empty()) {
-    part.length = 2;
-    part.indeterminate = 0;
-    return true;
+  part.pieces.clear();
+  if (!part.consistent() && conflicts_ != Conflicts::kReject) {
+    return true;  // it has no timeline
   }
+  std::vector<std::uint32_t> kept;
+  std::ranges::set_difference(part.links, part.rejected, std::back_inserter(kept));
   number_nodes(part);
-  const Network network = network_of_links(part, part.links);
-  const Arrangement arrangement = arrange(network, Partitions(network));
-  assert(arrangement.parts.size() == 1 && "the links of a part join all of its nodes");
-  part.length = arrangement.parts[0].length;
-  part.indeterminate = arrangement.parts[0].indeterminate;
+  const Network network = network_of_links(part, kept);
+  const Partitions pieces(network);
+  const Arrangement arrangement = arrange(network, pieces);
+  for (std::size_t i = 0; i < pieces.count(); ++i) {
+    Piece piece{0, kNoPart, arrangement.parts[i].length, arrangement.parts[i].indeterminate};
+    for (const Entity local : pieces.nodes(i)) {
+      const Entity node = part.nodes[position(local)];
+      piece_of_[position(node)] = static_cast<std::uint32_t>(i);
+      piece.first = std::min(piece.first, order_of_[position(node)]);
+      ++piece.nodes;
+    }
+    part.pieces.push_back(piece);
+  }
   return arrangement.consistent();
 }
 
@@ -87,7 +96,9 @@ void ChangingGraph::find_rejected(Part& part) {
   part.rejected.clear();
   number_nodes(part);
   const Network network = network_of_links(part, part.links);
-  if (part.nodes.size() > GrowingClosure::kMostEntities) {
+  const bool simple = std::ranges::all_of(
+      network.links(), [](const Constraint& link) { return link.relation.size() == 1; });
+  if (part.nodes.size() > GrowingClosure::kMostEntities || !simple) {
     for (const LinkId link : accept_in_order(network).rejected) {
       part.rejected.push_back(part.links[position(link)]);
     }
@@ -99,7 +110,7 @@ void ChangingGraph::find_rejected(Part& part) {
   GrowingClosure closure(part.nodes.size());
   for (std::size_t i = 0; i < part.links.size(); ++i) {
     const Constraint& link = network.links()[i];
-    const Relation relation = *links_[part.links[i]].relation;
+    const Relation relation = *link.relation.begin();
     const bool fits = link.first == link.second ? relation == Relation::kEquals
                                                 : closure.insert(link.first, link.second, relation);
     if (!fits) {
@@ -130,8 +141,8 @@ std::uint32_t ChangingGraph::join(std::uint32_t a, std::uint32_t b) {
   into.nodes.insert(into.nodes.end(), from.nodes.begin(), from.nodes.end());
   merge_sorted(into.links, from.links);
   merge_sorted(into.rejected, from.rejected);
-  into.first = std::min(into.first, from.first);
   from.nodes.clear();
+  from.pieces.clear();
   free_parts_.push_back(b);
   return a;
 }
@@ -141,15 +152,18 @@ std::uint32_t ChangingGraph::add_link(const GraphLink& link) {
   const auto number = static_cast<std::uint32_t>(links_.size());
   links_.push_back({link, relation_of(link.type, during_)});
   if (!links_.back().relation) {
-    slinks_.push_back(number);
+    if (link_kind(link.type) == ElementKind::kSlink) {
+      slinks_.push_back(number);
+    }
     return number;
   }
   Part& part = parts_[join(part_of_[position(link.source)], part_of_[position(link.target)])];
   part.links.push_back(number);
-  if (part.consistent()) {
-    // It is the last one, so when there is a contradiction now, it is the one to be set aside.
+  if (part.consistent() || conflicts_ == Conflicts::kReject) {
+    // It is the last one, so when there is a contradiction now, it is the one to be rejected.
     if (!place(part)) {
       part.rejected.push_back(number);
+      place(part);
     }
     return number;
   }
@@ -159,6 +173,7 @@ std::uint32_t ChangingGraph::add_link(const GraphLink& link) {
   if (!is_point_consistent(network_of_links(part, kept))) {
     part.rejected.push_back(number);
   }
+  part.pieces.clear();
   return number;
 }
 
@@ -178,11 +193,9 @@ std::vector<std::uint32_t> ChangingGraph::split(std::uint32_t number) {
   }
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     Part& piece = parts_[numbers[i]];
-    piece.first = std::numeric_limits<std::uint32_t>::max();
     for (const Entity local : pieces.nodes(i)) {
       const Entity node = whole.nodes[position(local)];
       piece.nodes.push_back(node);
-      piece.first = std::min(piece.first, order_of_[position(node)]);
       part_of_[position(node)] = numbers[i];
     }
   }
@@ -200,7 +213,7 @@ std::vector<std::uint32_t> ChangingGraph::split(std::uint32_t number) {
 
 void ChangingGraph::remove_link(std::uint32_t link) {
   if (!links_[link].relation) {
-    slinks_.erase(std::ranges::find(slinks_, link));
+    std::erase(slinks_, link);
     return;
   }
   const std::uint32_t number = part_of_[position(links_[link].link.source)];
@@ -217,44 +230,42 @@ void ChangingGraph::remove_link(std::uint32_t link) {
     if (was_kept && !piece.consistent() && piece.rejected.back() > link) {
       find_rejected(piece);
     }
-    if (piece.consistent()) {
-      [[maybe_unused]] const bool placed = place(piece);
-      assert(placed && "what is left of a consistent part is consistent");
-    }
+    [[maybe_unused]] const bool placed = place(piece);
+    assert(placed && "what is left of consistent links is consistent");
   }
+}
+
+// Of two timelines the main one is the longer, then the one with more points, then the first.
+bool ChangingGraph::is_main_before(const Piece& a, const Piece& b) {
+  return std::tuple(a.length, a.nodes, b.first) > std::tuple(b.length, b.nodes, a.first);
 }
 
 ChangingFigures ChangingGraph::figures() const {
   ChangingFigures figures;
-  const Part* main = nullptr;
+  const Piece* main = nullptr;
   for (const Part& part : parts_) {
-    if (part.nodes.empty()) {
-      continue;
-    }
-    if (!part.consistent()) {
-      figures.consistent = false;
-      figures.inconsistent_cycles += static_cast<std::int64_t>(part.rejected.size());
-      continue;
-    }
-    figures.time_points += static_cast<std::int64_t>(2 * part.nodes.size());
-    if (main == nullptr || part.length > main->length ||
-        (part.length == main->length &&
-         (part.nodes.size() > main->nodes.size() ||
-          (part.nodes.size() == main->nodes.size() && part.first < main->first)))) {
-      main = &part;
+    figures.consistent = figures.consistent && part.consistent();
+    figures.inconsistent_cycles += static_cast<std::int64_t>(part.rejected.size());
+    for (const Piece& piece : part.pieces) {
+      figures.time_points += 2 * std::int64_t{piece.nodes};
+      if (main == nullptr || is_main_before(piece, *main)) {
+        main = &piece;
+      }
     }
   }
   if (main != nullptr) {
     figures.main_timeline_length = main->length;
     figures.indeterminacy =
-        static_cast<double>(main->indeterminate) / static_cast<double>(2 * main->nodes.size());
+        static_cast<double>(main->indeterminate) / static_cast<double>(2 * main->nodes);
   }
   figures.subordinating_links = static_cast<std::int64_t>(slinks_.size());
-  std::vector<std::uint32_t> subordinated;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> subordinated;
+  const auto timeline_of = [&](Entity node) {
+    return std::pair(part_of_[position(node)], piece_of_[position(node)]);
+  };
   for (const std::uint32_t link : slinks_) {
-    const std::uint32_t from = part_of_[position(links_[link].link.source)];
-    const std::uint32_t to = part_of_[position(links_[link].link.target)];
-    if (from != to) {
+    const auto to = timeline_of(links_[link].link.target);
+    if (timeline_of(links_[link].link.source) != to) {
       subordinated.push_back(to);
     }
   }

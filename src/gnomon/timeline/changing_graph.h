@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/algebra/names.h"
+#include "gnomon/timeline/conflicts_choice.h"
 #include "gnomon/timeline/timeml_graph.h"
 
 #include <cstddef>
@@ -12,7 +13,8 @@
 
 namespace gnomon {
 
-// Metrics 4 to 8 of Ocal et al. (2022), of one graph.
+// Metrics 4 to 8 of Ocal et al. (2022), of one graph. The first two are of all links, the others as
+// Conflicts has it.
 struct ChangingFigures {
   bool consistent = true;
   std::int64_t inconsistent_cycles = 0;
@@ -31,7 +33,8 @@ struct ChangingFigures {
 // a contradiction is looked for again only when a link goes that others were set aside for.
 class ChangingGraph {
  public:
-  ChangingGraph(std::size_t node_limit, During during);
+  // Conflicts::kConsistentOnly is for whoever looks at the figures; the graph takes it as kStrict.
+  ChangingGraph(std::size_t node_limit, During during, Conflicts conflicts);
 
   void add_node(Entity node);
   // No link may touch it.
@@ -48,15 +51,21 @@ class ChangingGraph {
 
   struct StoredLink {
     GraphLink link;
-    std::optional<Relation> relation;  // nothing: an SLINK
+    std::optional<RelationSet> relation;  // nothing: it orders nothing
   };
-  struct Part {
-    std::vector<Entity> nodes;
-    std::vector<std::uint32_t> links;     // TLINKs and ALINKs; numbers rise in the order of coming
-    std::vector<std::uint32_t> rejected;  // those that contradict the ones before
-    std::uint32_t first = 0;              // the least order of its nodes
+  // A timeline: that of a part, or of a piece of it that the links not rejected hold together.
+  struct Piece {
+    std::uint32_t nodes = 0;
+    std::uint32_t first = 0;  // the least order of its nodes
     std::uint32_t length = 0;
     std::uint32_t indeterminate = 0;
+  };
+  // Nodes that TLINKs and ALINKs join, rejected ones included.
+  struct Part {
+    std::vector<Entity> nodes;
+    std::vector<std::uint32_t> links;     // their numbers rise in the order of coming
+    std::vector<std::uint32_t> rejected;  // those that contradict the ones before
+    std::vector<Piece> pieces;            // none where the part has no timeline
 
     bool consistent() const { return rejected.empty(); }
   };
@@ -65,12 +74,15 @@ class ChangingGraph {
   void number_nodes(const Part& part);
   Network network_of_links(const Part& part, std::span<const std::uint32_t> links);
   bool place(Part& part);
+  static bool is_main_before(const Piece& a, const Piece& b);
   void find_rejected(Part& part);
   std::uint32_t join(std::uint32_t a, std::uint32_t b);
   std::vector<std::uint32_t> split(std::uint32_t part);
 
   During during_;
+  Conflicts conflicts_;
   std::vector<std::uint32_t> part_of_;   // of each node
+  std::vector<std::uint32_t> piece_of_;  // of each node, among those of its part
   std::vector<std::uint32_t> order_of_;  // of each node
   std::vector<StoredLink> links_;
   std::vector<std::uint32_t> slinks_;  // those that are there

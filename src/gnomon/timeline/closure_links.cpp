@@ -20,8 +20,10 @@ constexpr std::array<Rule, kRules> kInverse{kA, kB, kD, kI, kS};
 std::optional<Rule> rule_of(LinkType type) {
   switch (type) {
     case LinkType::kBefore:
+    case LinkType::kCoarseBefore:
       return kB;
     case LinkType::kAfter:
+    case LinkType::kCoarseAfter:
       return kA;
     case LinkType::kIncludes:
       return kI;

@@ -18,8 +18,9 @@ std::int64_t count(std::size_t number) { return static_cast<std::int64_t>(number
 bool consistent_without_alinks(const DocumentTimelines& timelines) {
   Network network(timelines.graph.node_count());
   for (const GraphLink& link : timelines.graph.links) {
-    if (link_kind(link.type) == ElementKind::kTlink) {
-      network.add_link(link.source, link.target, *relation_of(link.type, timelines.during));
+    const auto relation = relation_of(link.type, timelines.during);
+    if (relation && link_kind(link.type) == ElementKind::kTlink) {
+      network.add_link(link.source, link.target, *relation);
     }
   }
   return is_point_consistent(network);
@@ -85,7 +86,7 @@ AnalysedDocument analyse_timelines(const Document& document, During during, Conf
   AnalysedDocument analysed;
   analysed.timelines = std::move(resolved.timelines);
   analysed.of_all_links = std::move(resolved.of_all_links);
-  analysed.closure_links = closure_links(analysed.timelines, stop);
+  analysed.closure_links = closure_links(analysed.with_conflicts(), stop);
   analysed.figures = figures_of(document, analysed.timelines);
   add_all_links(document, analysed.with_conflicts(), analysed.figures);
   analysed.figures.closure_links = count(analysed.closure_links.size());
@@ -149,10 +150,14 @@ std::optional<double> TimelineTotals::tlink_percent(LinkType type) const {
   return part ? std::optional(100 * *part) : std::nullopt;
 }
 
-void TimelineTotals::add(const TimelineFigures& figures) {
-  all.add(figures);
-  if (figures.consistent) {
-    consistent.add(figures);
+void TimelineTotals::add(const TimelineFigures& figures, bool timelines_count) {
+  ++documents;
+  inconsistent_documents += figures.consistent ? 0 : 1;
+  if (timelines_count) {
+    all.add(figures);
+    if (figures.consistent) {
+      consistent.add(figures);
+    }
   }
   inconsistent_documents_tlinks_only += figures.consistent_tlinks_only ? 0 : 1;
   inconsistent_partitions += figures.inconsistent_partitions;
@@ -168,6 +173,8 @@ void TimelineTotals::add(const TimelineFigures& figures) {
 }
 
 TimelineTotals& TimelineTotals::operator+=(const TimelineTotals& other) {
+  documents += other.documents;
+  inconsistent_documents += other.inconsistent_documents;
   all += other.all;
   consistent += other.consistent;
   inconsistent_documents_tlinks_only += other.inconsistent_documents_tlinks_only;

@@ -50,12 +50,12 @@ struct TimelineFigures {
 // A document with its timelines and all that is counted on it.
 struct AnalysedDocument {
   DocumentTimelines timelines;
-  std::vector<std::size_t> closure_links;  // numbers in the graph
+  std::vector<std::size_t> closure_links;  // numbers in the graph of all links
   TimelineFigures figures;
   // See ResolvedTimelines.
   std::shared_ptr<const DocumentTimelines> of_all_links = {};
 
-  // The timelines that know which links are rejected.
+  // The timelines that know which links are rejected, and whose graph has all links.
   const DocumentTimelines& with_conflicts() const {
     return of_all_links ? *of_all_links : timelines;
   }
@@ -64,7 +64,8 @@ struct AnalysedDocument {
 // By the letter of Ocal et al.: Conflicts::kStrict.
 AnalysedDocument analyse_timelines(const Document& document, During during = During::kSimultaneous,
                                    const std::stop_token& stop = {});
-// With Conflicts::kReject the links that are rejected count in metrics 1 and 4 alone.
+// Metrics 1 to 4 are of the links as they are written, whatever the choice. With Conflicts::kReject
+// metrics 5 to 8 are of those that are left.
 AnalysedDocument analyse_timelines(const Document& document, During during, Conflicts conflicts,
                                    const std::stop_token& stop = {});
 
@@ -102,7 +103,9 @@ struct FigureSums {
 
 // The figures of a corpus. They add up.
 struct TimelineTotals {
-  FigureSums all;
+  std::int64_t documents = 0;
+  std::int64_t inconsistent_documents = 0;
+  FigureSums all;         // documents whose timelines count, see `add`
   FigureSums consistent;  // documents that do not contradict themselves
   std::int64_t inconsistent_documents_tlinks_only = 0;
   std::int64_t inconsistent_partitions = 0;
@@ -116,10 +119,10 @@ struct TimelineTotals {
   std::int64_t closure_links = 0;
   std::int64_t documents_with_several_roots = 0;
 
-  std::int64_t inconsistent_documents() const { return all.documents - consistent.documents; }
   // Of all TLINKs, those of a relType in percent (Table 1); nothing without TLINKs.
   std::optional<double> tlink_percent(LinkType type) const;
-  void add(const TimelineFigures& figures);
+  // A document may count in metrics 1 to 4 alone.
+  void add(const TimelineFigures& figures, bool timelines_count = true);
   TimelineTotals& operator+=(const TimelineTotals& other);
 };
 

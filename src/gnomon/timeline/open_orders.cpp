@@ -1,6 +1,7 @@
 #include "gnomon/timeline/open_orders.h"
 
 #include "gnomon/reason/point_arrows.h"
+#include "gnomon/timeline/next_step.h"
 
 #include <algorithm>
 
@@ -25,37 +26,55 @@ std::span<const TimelineInstant> around(const Timeline& timeline, std::uint32_t 
 OpenOrders::OpenOrders(const DocumentTimelines& timelines)
     : timelines_(&timelines), instant_of_(2 * timelines.graph.node_count(), 0) {
   std::uint32_t instants = 0;
+  std::vector<std::uint32_t> steps;  // of each instant
   for (const Timeline& timeline : timelines.timelines) {
     places_.push_back({&timeline, instants});
     for (const TimelineInstant& instant : timeline.instants) {
       for (const Point point : timeline.points_of(instant)) {
         instant_of_[number_of(point)] = instants;
       }
+      steps.push_back(instant.step);
       ++instants;
     }
   }
   joined_.resize(instants);
-  const auto join = [this](std::uint32_t p, std::uint32_t q) {
-    joined_[instant_of_[p]].push_back(instant_of_[q]);
-    joined_[instant_of_[q]].push_back(instant_of_[p]);
+  std::vector<std::vector<std::pair<std::uint32_t, bool>>> later(instants);
+  bool has_weak_edges = false;
+  const auto join = [&](std::uint32_t p, std::uint32_t q, bool strict) {
+    if (instant_of_[p] != instant_of_[q]) {
+      later[instant_of_[p]].emplace_back(instant_of_[q], strict);
+      has_weak_edges = has_weak_edges || !strict;
+    }
   };
   for (std::uint32_t node = 0; node < timelines.graph.node_count(); ++node) {
     if (timelines.timelines[timelines.timeline_of[node]].consistent) {
-      join(2 * node, 2 * node + 1);
+      join(2 * node, 2 * node + 1, true);
     }
   }
   for (const GraphLink& link : timelines.graph.links) {
     const auto relation = relation_of(link.type, timelines.during);
     if (relation && timelines.timelines[timelines.timeline_of[position(link.source)]].consistent) {
-      for_each_arrow(
-          {link.source, link.target, *relation},
-          [&](std::uint32_t p, std::uint32_t q, bool) { join(p, q); },
-          [](std::uint32_t, std::uint32_t) {});
+      for_each_arrow({link.source, link.target, *relation}, join,
+                     [](std::uint32_t, std::uint32_t) {});
     }
+  }
+  NextStep next(instants);
+  for (std::uint32_t instant = 0; instant < instants; ++instant) {
+    next.find(
+        instant, has_weak_edges,
+        [&](std::uint32_t from, auto use) {
+          for (const auto& [to, strict] : later[from]) {
+            use(to, strict);
+          }
+        },
+        [&](std::uint32_t at) { return steps[at]; },
+        [&](std::uint32_t after) {
+          joined_[instant].push_back(after);
+          joined_[after].push_back(instant);
+        });
   }
   for (auto& list : joined_) {
     std::ranges::sort(list);
-    list.erase(std::unique(list.begin(), list.end()), list.end());
   }
 }
 

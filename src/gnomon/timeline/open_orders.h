@@ -36,7 +36,7 @@ class OpenOrders {
   std::vector<Place> places_;              // by timeline
   std::vector<std::uint32_t> instant_of_;  // by point
   std::vector<std::vector<std::uint32_t>>
-      joined_;  // by instant: those an edge joins with it, sorted
+      joined_;  // by instant: those on neighbouring steps in a fixed order with it, sorted
 };
 
 }  // namespace gnomon

@@ -24,8 +24,9 @@ TEST(OpenOrders, AreThoseOfTheSlowWay) {
   for (int round = 0; round < 300; ++round) {
     const std::size_t nodes = graphs.number(1, 9);
     const DocumentTimelines timelines =
-        timelines_of(round % 3 == 0 ? graphs.any(nodes, graphs.number(0, 8))
-                                    : graphs.with_model(nodes, graphs.number(0, 6)));
+        timelines_of(round % 3 == 0   ? graphs.any(nodes, graphs.number(0, 8))
+                     : round % 3 == 1 ? graphs.any(nodes, graphs.number(0, 8), kAllLinkTypes)
+                                      : graphs.with_model(nodes, graphs.number(0, 6)));
     const OpenOrders orders(timelines);
     for (std::uint32_t node = 0; node < nodes; ++node) {
       for (int end = 0; end < 2; ++end) {

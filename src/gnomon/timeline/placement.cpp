@@ -23,39 +23,45 @@ class InstantGraph {
       }
     }
     for (const Entity node : timeline.nodes) {
-      join(point_number(node, 0), point_number(node, 1));
+      join(point_number(node, 0), point_number(node, 1), true);
     }
     for (const GraphLink& link : timelines.graph.links) {
       const auto relation = relation_of(link.type, timelines.during);
       if (relation && instant_of_.contains(point_number(link.source, 0))) {
         for_each_arrow(
             {link.source, link.target, *relation},
-            [&](std::uint32_t p, std::uint32_t q, bool strict) {
-              if (strict) {
-                join(p, q);
-              }
-            },
+            [&](std::uint32_t p, std::uint32_t q, bool strict) { join(p, q, strict); },
             [](std::uint32_t, std::uint32_t) {});
       }
     }
   }
 
+  struct Edge {
+    std::uint32_t to = 0;
+    bool strict = true;  // else the two may be equal
+  };
+
   std::size_t size() const { return after_.size(); }
-  const std::vector<std::uint32_t>& after(std::size_t instant) const { return after_[instant]; }
-  const std::vector<std::uint32_t>& before(std::size_t instant) const { return before_[instant]; }
+  const std::vector<Edge>& after(std::size_t instant) const { return after_[instant]; }
+  const std::vector<Edge>& before(std::size_t instant) const { return before_[instant]; }
 
  private:
-  void join(std::uint32_t p, std::uint32_t q) {
-    after_[instant_of_[p]].push_back(instant_of_[q]);
-    before_[instant_of_[q]].push_back(instant_of_[p]);
+  void join(std::uint32_t p, std::uint32_t q, bool strict) {
+    const std::uint32_t from = instant_of_[p];
+    const std::uint32_t to = instant_of_[q];
+    if (from != to) {
+      after_[from].push_back({to, strict});
+      before_[to].push_back({from, strict});
+    }
   }
 
   std::unordered_map<std::uint32_t, std::uint32_t> instant_of_;  // by point
-  std::vector<std::vector<std::uint32_t>> after_;
-  std::vector<std::vector<std::uint32_t>> before_;
+  std::vector<std::vector<Edge>> after_;
+  std::vector<std::vector<Edge>> before_;
 };
 
-// Instants are numbered in the order of the timeline, so every edge leads to a larger number.
+// Instants are numbered in the order of the timeline, so every edge leads to a larger number; those
+// of one step, between which there may be a <=, by their ranks.
 //
 // Places are numbers first, with room between those of dates: dates stand kRoom apart, in the order
 // of the timeline. What some date precedes comes right behind the last that must precede it; what
@@ -123,9 +129,9 @@ class Placer {
   void go_on(std::vector<std::uint32_t>& reached, Next next, Place place) {
     std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, Farther> waiting;
     const auto push = [&](std::uint32_t i) {
-      for (const std::uint32_t other : next(i)) {
-        if (!is_held_[other]) {
-          waiting.push(other);
+      for (const InstantGraph::Edge& edge : next(i)) {
+        if (!is_held_[edge.to]) {
+          waiting.push(edge.to);
         }
       }
     };
@@ -144,31 +150,32 @@ class Placer {
 
   static constexpr std::int64_t kRoom = std::int64_t{1} << 32;
 
-  static bool any(const std::vector<std::uint32_t>& instants, const std::vector<bool>& is) {
-    return std::ranges::any_of(instants, [&](std::uint32_t i) { return is[i]; });
+  static bool any(const std::vector<InstantGraph::Edge>& edges, const std::vector<bool>& is) {
+    return std::ranges::any_of(edges, [&](const InstantGraph::Edge& edge) { return is[edge.to]; });
   }
 
-  // Right behind those of the instants before it that `counts` names.
+  // Right behind those of the instants before it that `counts` names, or with one that it may
+  // equal.
   std::int64_t behind_last(std::size_t i, const std::vector<bool>& counts) const {
     std::int64_t place = std::numeric_limits<std::int64_t>::min();
-    for (const std::uint32_t other : graph_.before(i)) {
-      if (counts[other]) {
-        place = std::max(place, place_[other]);
+    for (const InstantGraph::Edge& edge : graph_.before(i)) {
+      if (counts[edge.to]) {
+        place = std::max(place, place_[edge.to] + (edge.strict ? 1 : 0));
       }
     }
-    return place + 1;
+    return place;
   }
 
   std::int64_t before_next(std::size_t i) const {
     std::int64_t place = std::numeric_limits<std::int64_t>::max();
-    for (const std::uint32_t other : graph_.after(i)) {
-      if (is_held_[other]) {
-        place = std::min(place, place_[other]);
-      }
-    }
     const bool ends = std::ranges::all_of(timeline_.points_of(timeline_.instants[i]),
                                           [](Point point) { return point.end == 1; });
-    return place - (ends ? 2 : 1);
+    for (const InstantGraph::Edge& edge : graph_.after(i)) {
+      if (is_held_[edge.to]) {
+        place = std::min(place, place_[edge.to] - (!edge.strict ? 0 : ends ? 2 : 1));
+      }
+    }
+    return place;
   }
 
   // Without empty steps; and what may lie elsewhere.
@@ -197,16 +204,18 @@ class Placer {
     std::vector<std::uint32_t> lower(place_.size(), 0);
     std::vector<std::uint32_t> upper(place_.size(), placement.length + 1);
     for (std::size_t i = 0; i < place_.size(); ++i) {
-      for (const std::uint32_t other : graph_.before(i)) {
-        lower[i] = std::max(lower[i], is_dated_[other] ? placement.step[other] : lower[other]);
+      for (const InstantGraph::Edge& edge : graph_.before(i)) {
+        lower[i] =
+            std::max(lower[i], is_dated_[edge.to] ? placement.step[edge.to] : lower[edge.to]);
       }
       placement.may_be_earlier.push_back(!is_dated_[i] &&
                                          dates_within(lower[i], placement.step[i]));
     }
     placement.may_be_later.resize(place_.size());
     for (std::size_t i = place_.size(); i-- > 0;) {
-      for (const std::uint32_t other : graph_.after(i)) {
-        upper[i] = std::min(upper[i], is_dated_[other] ? placement.step[other] : upper[other]);
+      for (const InstantGraph::Edge& edge : graph_.after(i)) {
+        upper[i] =
+            std::min(upper[i], is_dated_[edge.to] ? placement.step[edge.to] : upper[edge.to]);
       }
       placement.may_be_later[i] = !is_dated_[i] && dates_within(placement.step[i], upper[i]);
     }

@@ -38,7 +38,8 @@ void fill(Timeline& timeline, const Arrangement& arrangement) {
     ++timeline.instants.back().end;
   }
   std::ranges::sort(timeline.instants, {}, [&](const TimelineInstant& instant) {
-    return std::pair(instant.step, order[instant.begin]);
+    const std::uint32_t first = order[instant.begin];
+    return std::tuple(instant.step, arrangement.rank_on_step[arrangement.instant_of[first]], first);
   });
   for (TimelineInstant& instant : timeline.instants) {
     const auto begin = static_cast<std::uint32_t>(timeline.points.size());
@@ -216,47 +217,60 @@ std::vector<std::size_t> conflict_of(const DocumentTimelines& timelines, std::si
   return needed;
 }
 
-// Neighbouring steps are in a fixed order only where a link says so, or where one point is the end
-// of what the other begins: see Arrangement.
+namespace {
+
+// All points that come after this one in every solution, or before it: those to which arrows lead,
+// one of them strict at least.
+std::vector<bool> ordered_with(const DocumentTimelines& timelines, std::uint32_t point,
+                               bool forwards) {
+  std::vector<std::vector<std::pair<std::uint32_t, bool>>> arrows(2 * timelines.graph.node_count());
+  const auto add = [&](std::uint32_t p, std::uint32_t q, bool strict) {
+    arrows[forwards ? p : q].emplace_back(forwards ? q : p, strict);
+  };
+  for (std::uint32_t node = 0; node < timelines.graph.node_count(); ++node) {
+    add(2 * node, 2 * node + 1, true);
+  }
+  for (const GraphLink& link : timelines.graph.links) {
+    if (const auto relation = relation_of(link.type, timelines.during)) {
+      for_each_arrow({link.source, link.target, *relation}, add,
+                     [](std::uint32_t, std::uint32_t) {});
+    }
+  }
+  std::array<std::vector<bool>, 2> seen{std::vector<bool>(arrows.size()),
+                                        std::vector<bool>(arrows.size())};
+  std::vector<std::pair<std::uint32_t, bool>> waiting{{point, false}};
+  while (!waiting.empty()) {
+    const auto [from, after_strict] = waiting.back();
+    waiting.pop_back();
+    for (const auto& [to, strict] : arrows[from]) {
+      const bool now = after_strict || strict;
+      if (!seen[now ? 1 : 0][to]) {
+        seen[now ? 1 : 0][to] = true;
+        waiting.emplace_back(to, now);
+      }
+    }
+  }
+  return seen[1];
+}
+
+}  // namespace
+
 std::vector<Point> open_neighbours(const DocumentTimelines& timelines, Point point) {
   const Timeline& timeline = timelines.timelines[timelines.timeline_of[position(point.entity)]];
   if (!timeline.consistent) {
     return {};
   }
-  std::vector<std::uint32_t> instant_of(2 * timelines.graph.node_count(), 0);  // counted from 1
-  for (std::uint32_t i = 0; i < timeline.instants.size(); ++i) {
-    for (const Point member : timeline.points_of(timeline.instants[i])) {
-      instant_of[number_of(member)] = i + 1;
-    }
-  }
-  const std::uint32_t own = instant_of[number_of(point)];
-  std::vector<bool> ordered(timeline.instants.size() + 1, false);
-  ordered[own] = true;
-  const auto join = [&](std::uint32_t p, std::uint32_t q) {
-    if (instant_of[p] == own) {
-      ordered[instant_of[q]] = true;
-    }
-    if (instant_of[q] == own) {
-      ordered[instant_of[p]] = true;
-    }
-  };
-  for (const Entity node : timeline.nodes) {
-    join(point_number(node, 0), point_number(node, 1));
-  }
-  for (const GraphLink& link : timelines.graph.links) {
-    if (const auto relation = relation_of(link.type, timelines.during)) {
-      for_each_arrow(
-          {link.source, link.target, *relation},
-          [&](std::uint32_t p, std::uint32_t q, bool) { join(p, q); },
-          [](std::uint32_t, std::uint32_t) {});
-    }
-  }
-  const std::uint32_t step = timeline.instants[own - 1].step;
+  const std::vector<bool> after = ordered_with(timelines, number_of(point), true);
+  const std::vector<bool> before = ordered_with(timelines, number_of(point), false);
+  const std::uint32_t step =
+      timelines.steps_of[position(point.entity)][static_cast<std::size_t>(point.end)];
   std::vector<Point> open;
-  for (std::uint32_t i = 0; i < timeline.instants.size(); ++i) {
-    const TimelineInstant& other = timeline.instants[i];
-    if (other.step + 1 >= step && other.step <= step + 1 && !ordered[i + 1]) {
-      const auto points = timeline.points_of(other);
+  for (const TimelineInstant& other : timeline.instants) {
+    const auto points = timeline.points_of(other);
+    const bool is_own = std::ranges::find(points, number_of(point), number_of) != points.end();
+    const std::uint32_t first = number_of(points.front());
+    if (!is_own && other.step + 1 >= step && other.step <= step + 1 && !after[first] &&
+        !before[first]) {
       open.insert(open.end(), points.begin(), points.end());
     }
   }

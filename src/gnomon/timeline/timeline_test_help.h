@@ -77,7 +77,7 @@ class RandomGraphs {
       const auto& y = intervals[b];
       for (std::size_t tries = 0; tries < 200; ++tries) {
         const auto type = static_cast<LinkType>(number(0, 18));
-        const Endpoints wanted = endpoints(*relation_of(type, During::kSimultaneous));
+        const Endpoints wanted = endpoints(*relation_of(type, During::kSimultaneous)->begin());
         bool holds = true;
         for (int i = 0; i < 2; ++i) {
           for (int k = 0; k < 2; ++k) {

@@ -1,5 +1,7 @@
 #include "gnomon/timeline/timeml_graph.h"
 
+#include "gnomon/algebra/tempeval.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -11,7 +13,7 @@ struct TypeInfo {
   std::string_view other_name;  // in Ocal et al. (2022), where it differs
 };
 
-constexpr std::array<TypeInfo, kLinkTypes> kTypes{{
+constexpr std::array<TypeInfo, kAllLinkTypes> kTypes{{
     {"BEFORE", ""},
     {"AFTER", ""},
     {"IBEFORE", "I-BEFORE"},
@@ -37,6 +39,14 @@ constexpr std::array<TypeInfo, kLinkTypes> kTypes{{
     {"CONDITIONAL", ""},
     {"EVIDENTIAL", ""},
     {"NEG_EVIDENTIAL", "NEGATIVE_EVIDENTIAL"},
+    {"BEFORE", ""},
+    {"AFTER", ""},
+    {"OVERLAP", ""},
+    {"BEFORE-OR-OVERLAP", ""},
+    {"OVERLAP-OR-AFTER", ""},
+    {"VAGUE", "NON-RELATED"},
+    {"OVERLAPS", ""},
+    {"OVERLAPPED_BY", ""},
 }};
 
 constexpr std::size_t kTlinksAndAlinks = 19;
@@ -81,10 +91,77 @@ class NodeFinder {
   std::vector<std::optional<InstanceIndex>> first_instance_;  // of each event
 };
 
+// In a document of TempEval, where relTypes of TimeML belong to the coarse ones.
+std::optional<LinkType> coarse_type(std::string_view rel_type) {
+  using enum LinkType;
+  if (is_no_label(rel_type)) {
+    return kVague;
+  }
+  const auto label = tempeval_label(rel_type);
+  if (!label) {
+    return std::nullopt;
+  }
+  switch (*label) {
+    case TempEvalLabel::kBefore:
+      return kCoarseBefore;
+    case TempEvalLabel::kAfter:
+      return kCoarseAfter;
+    case TempEvalLabel::kOverlap:
+      return kOverlap;
+    case TempEvalLabel::kBeforeOrOverlap:
+      return kBeforeOrOverlap;
+    case TempEvalLabel::kOverlapOrAfter:
+      return kOverlapOrAfter;
+    default:
+      return kVague;
+  }
+}
+
+// What types say, read once from their names.
+using ReadTypes = std::array<std::optional<RelationSet>, kAllLinkTypes>;
+ReadTypes read_types(During during) {
+  ReadTypes read;
+  for (std::size_t i = 0; i < kAllLinkTypes; ++i) {
+    const auto type = static_cast<LinkType>(i);
+    if (type == LinkType::kCoarseBefore || type == LinkType::kCoarseAfter) {
+      read[i] = tempeval_relation(*tempeval_label(kTypes[i].name));
+    } else if (link_kind(type) == ElementKind::kTlink) {
+      read[i] = relation_of_timeml(kTypes[i].name, during);
+    } else if (const auto relation = relation_of_alink(kTypes[i].name)) {
+      read[i] = *relation;
+    }
+    if (read[i] == RelationSet::all()) {
+      read[i] = std::nullopt;
+    }
+  }
+  return read;
+}
+
+// The relType of TimeML that a type counts as; nothing for relations that TimeML does not have.
+std::optional<std::size_t> counted_as(LinkType type) {
+  switch (type) {
+    case LinkType::kCoarseBefore:
+      return static_cast<std::size_t>(LinkType::kBefore);
+    case LinkType::kCoarseAfter:
+      return static_cast<std::size_t>(LinkType::kAfter);
+    default: {
+      const auto number = static_cast<std::size_t>(type);
+      return number < kLinkTypes ? std::optional(number) : std::nullopt;
+    }
+  }
+}
+
 }  // namespace
 
-std::optional<LinkType> link_type(ElementKind kind, std::string_view rel_type) {
-  for (std::size_t i = 0; i < kLinkTypes; ++i) {
+std::optional<LinkType> link_type(ElementKind kind, std::string_view rel_type,
+                                  RelationNames names) {
+  if (kind == ElementKind::kTlink && names == RelationNames::kTempEval) {
+    return coarse_type(rel_type);
+  }
+  if (kind == ElementKind::kTlink && spells(rel_type, "NONE")) {
+    return LinkType::kVague;
+  }
+  for (std::size_t i = 0; i < kAllLinkTypes; ++i) {
     const auto type = static_cast<LinkType>(i);
     if (link_kind(type) == kind &&
         (spells(rel_type, kTypes[i].name) ||
@@ -103,47 +180,15 @@ ElementKind link_kind(LinkType type) {
   const auto number = static_cast<std::size_t>(type);
   return number < kTlinkTypes        ? ElementKind::kTlink
          : number < kTlinksAndAlinks ? ElementKind::kAlink
-                                     : ElementKind::kSlink;
+         : number < kLinkTypes       ? ElementKind::kSlink
+                                     : ElementKind::kTlink;
 }
 
-std::optional<Relation> relation_of(LinkType type, During during) {
-  using enum LinkType;
-  switch (type) {
-    case kBefore:
-      return Relation::kBefore;
-    case kAfter:
-      return Relation::kAfter;
-    case kIbefore:
-      return Relation::kMeets;
-    case kIafter:
-      return Relation::kMetBy;
-    case kSimultaneous:
-    case kIdentity:
-      return Relation::kEquals;
-    case kIncludes:
-      return Relation::kContains;
-    case kBegins:
-    case kInitiates:
-      return Relation::kStarts;
-    case kBegunBy:
-      return Relation::kStartedBy;
-    case kEnds:
-    case kCulminates:
-    case kTerminates:
-      return Relation::kFinishes;
-    case kEndedBy:
-      return Relation::kFinishedBy;
-    case kIsIncluded:
-    case kContinues:
-    case kReinitiates:
-      return Relation::kDuring;
-    case kDuring:
-      return during == During::kSimultaneous ? Relation::kEquals : Relation::kDuring;
-    case kDuringInv:
-      return during == During::kSimultaneous ? Relation::kEquals : Relation::kContains;
-    default:
-      return std::nullopt;
-  }
+std::optional<RelationSet> relation_of(LinkType type, During during) {
+  static const ReadTypes kSimultaneous = read_types(During::kSimultaneous);
+  static const ReadTypes kIncluded = read_types(During::kIncluded);
+  const ReadTypes& read = during == During::kSimultaneous ? kSimultaneous : kIncluded;
+  return read[static_cast<std::size_t>(type)];
 }
 
 TimemlGraph graph_of(const Document& document) {
@@ -159,11 +204,15 @@ TimemlGraph graph_of(const Document& document) {
                                                        : EntityRef(InstanceIndex{i}));
   }
   const NodeFinder finder(document);
+  const RelationNames names = relation_names_of(document);
   graph.links.reserve(document.links().size());
   graph.origins.reserve(document.links().size());
   for (std::size_t i = 0; i < document.links().size(); ++i) {
     const Link& link = document.links()[i];
-    const auto type = link_type(link.kind, link.rel_type);
+    if (link.kind == ElementKind::kClink) {
+      continue;  // no part of TimeML's graph
+    }
+    const auto type = link_type(link.kind, link.rel_type, names);
     const auto source = finder.node(link.source.entity);
     const auto target = finder.node(link.target.entity);
     if (type && source && target) {
@@ -209,16 +258,23 @@ LinkCounts& LinkCounts::operator+=(const LinkCounts& other) {
 LinkCounts link_counts(const Document& document, const TimemlGraph& graph) {
   LinkCounts counts;
   for (const Link& link : document.links()) {
-    const auto kind = std::ranges::find(kLinkKinds, link.kind) - kLinkKinds.begin();
-    ++counts.kinds[static_cast<std::size_t>(kind)];
+    const auto kind = std::ranges::find(kLinkKinds, link.kind);
+    if (kind != kLinkKinds.end()) {
+      ++counts.kinds[static_cast<std::size_t>(kind - kLinkKinds.begin())];
+    }
   }
+  const auto count = [&](LinkType type) {
+    if (const auto counted = counted_as(type)) {
+      ++counts.types[*counted];
+    }
+  };
   for (const GraphLink& link : graph.links) {
-    ++counts.types[static_cast<std::size_t>(link.type)];
+    count(link.type);
   }
   for (const std::size_t left_out : graph.left_out) {
     const Link& link = document.links()[left_out];
-    if (const auto type = link_type(link.kind, link.rel_type)) {
-      ++counts.types[static_cast<std::size_t>(*type)];
+    if (const auto type = link_type(link.kind, link.rel_type, relation_names_of(document))) {
+      count(*type);
     }
   }
   return counts;

@@ -16,7 +16,9 @@
 
 namespace gnomon {
 
-// The 25 relTypes of TimeML: fourteen of TLINKs, five of ALINKs, six of SLINKs.
+// The 25 relTypes of TimeML: fourteen of TLINKs, five of ALINKs, six of SLINKs. Behind them what
+// TLINKs of other documents have: the coarse relations of TempEval, whose BEFORE and AFTER take in
+// IBEFORE and IAFTER, VAGUE and its synonyms, and our names for what TimeML cannot say.
 enum class LinkType : std::uint8_t {
   kBefore,
   kAfter,
@@ -43,19 +45,30 @@ enum class LinkType : std::uint8_t {
   kConditional,
   kEvidential,
   kNegEvidential,
+  kCoarseBefore,
+  kCoarseAfter,
+  kOverlap,
+  kBeforeOrOverlap,
+  kOverlapOrAfter,
+  kVague,
+  kOverlaps,
+  kOverlappedBy,
 };
-inline constexpr std::size_t kLinkTypes = 25;
+inline constexpr std::size_t kLinkTypes = 25;   // of TimeML: those that are counted
 inline constexpr std::size_t kTlinkTypes = 14;  // the first of them
+inline constexpr std::size_t kAllLinkTypes = 33;
 
 // The relType of a link of this kind, whatever its case; also in the spellings of Ocal et al.
-// (I-BEFORE, DURING_INVERSE, NEGATIVE_EVIDENTIAL). Nothing when TimeML has no such relType.
-std::optional<LinkType> link_type(ElementKind kind, std::string_view rel_type);
+// (I-BEFORE, DURING_INVERSE, NEGATIVE_EVIDENTIAL). Nothing when the name is unknown.
+std::optional<LinkType> link_type(ElementKind kind, std::string_view rel_type,
+                                  RelationNames names = RelationNames::kTimeml);
 // "BEFORE", "NEG_EVIDENTIAL", ...
 std::string_view link_type_name(LinkType type);
 ElementKind link_kind(LinkType type);
-// What a link of this type says of two intervals: ALINKs are read as Ocal et al. (2022) do. Nothing
-// for SLINKs, which say nothing about time.
-std::optional<Relation> relation_of(LinkType type, During during);
+// What a link of this type says of two intervals, as all of gnomon reads its name: see
+// relation_of_timeml, relation_of_alink and tempeval_relation. Nothing for SLINKs and for VAGUE,
+// which say nothing about time.
+std::optional<RelationSet> relation_of(LinkType type, During during);
 
 struct GraphLink {
   Entity source{};

@@ -33,7 +33,8 @@ TEST(TimemlGraph, OfADocumentWithoutInstancesHasItsEvents) {
       "<TLINK lid=\"l1\" relType=\"BEFORE\" eventID=\"e1\" relatedToEvent=\"e2\"/></TempEval>");
   const TimemlGraph graph = graph_of(document);
   EXPECT_THAT(node_names(document, graph), ElementsAre("e1", "e2"));
-  EXPECT_THAT(graph.links, ElementsAre(GraphLink{Entity{0}, Entity{1}, LinkType::kBefore}));
+  EXPECT_THAT(graph.links, ElementsAre(GraphLink{Entity{0}, Entity{1}, LinkType::kCoarseBefore}))
+      << "which takes in IBEFORE";
 }
 
 TEST(TimemlGraph, ALinkThatNamesAnEventMeansItsFirstInstance) {
@@ -51,7 +52,7 @@ TEST(TimemlGraph, ALinkThatNamesAnEventMeansItsFirstInstance) {
 
 TEST(TimemlGraph, NamesLinksThatItLeavesOutAndCountsThemAsWritten) {
   const Document document = sketch(text_of_events(
-      2, tlink("l1", 0, "BEFORE", 1) + tlink("l2", 0, "BEFORE", 7) + tlink("l3", 0, "OVERLAP", 1) +
+      2, tlink("l1", 0, "BEFORE", 1) + tlink("l2", 0, "BEFORE", 7) + tlink("l3", 0, "BESIDE", 1) +
              "<SLINK lid=\"l4\" relType=\"MODAL\" eventInstanceID=\"ei0\" "
              "subordinatedEventInstance=\"ei1\"/>"
              "<ALINK lid=\"l5\" relType=\"MODAL\" eventInstanceID=\"ei0\" "
@@ -65,6 +66,31 @@ TEST(TimemlGraph, NamesLinksThatItLeavesOutAndCountsThemAsWritten) {
   EXPECT_EQ(counts.types[static_cast<std::size_t>(LinkType::kBefore)], 2);
   EXPECT_EQ(counts.types[static_cast<std::size_t>(LinkType::kAfter)], 1);
   EXPECT_EQ(counts.types[static_cast<std::size_t>(LinkType::kModal)], 1);
+}
+
+// The document of TempEval-1 style: e1 ends when e2 begins, or before; e2 and e3 share a moment.
+TEST(TimemlGraph, ReadsNamesAsAllOfGnomonDoes) {
+  const std::string names[] = {"BEFORE",         "AFTER",       "OVERLAP",  "BEFORE-OR-OVERLAP",
+                               "VAGUE",          "NON-RELATED", "NONE",     "OVERLAP-OR-AFTER",
+                               "IBEFORE",        " after ",     "UNKNOWN",  "I-BEFORE",
+                               "DURING_INVERSE", "ENDS",        "OVERLAPS", "BESIDE"};
+  for (const char* root : {"TimeML", "TempEval"}) {
+    for (const std::string& name : names) {
+      const Document document = sketch("<" + std::string(root) +
+                                       "><EVENT eid=\"e1\">a</EVENT><EVENT eid=\"e2\">b</EVENT>" +
+                                       "<TLINK lid=\"l1\" relType=\"" + name +
+                                       "\" eventID=\"e1\" relatedToEvent=\"e2\"/></" + root + ">");
+      const TimemlGraph graph = graph_of(document);
+      const auto wanted = relation_of(document, document.links()[0], NetworkOptions{});
+      ASSERT_EQ(wanted.has_value(), graph.links.size() == 1) << root << " " << name;
+      if (wanted) {
+        EXPECT_EQ(
+            relation_of(graph.links[0].type, During::kSimultaneous).value_or(RelationSet::all()),
+            *wanted)
+            << root << " " << name;
+      }
+    }
+  }
 }
 
 TEST(LinkType, EveryNameIsReadBackAndThoseOfThePaperToo) {

@@ -59,9 +59,11 @@ Counts& Counts::operator+=(const Counts& other) {
   tlinks += other.tlinks;
   alinks += other.alinks;
   slinks += other.slinks;
+  clinks += other.clinks;
   add(tlink_relations, other.tlink_relations);
   add(alink_relations, other.alink_relations);
   add(slink_relations, other.slink_relations);
+  add(clink_relations, other.clink_relations);
   add(event_classes, other.event_classes);
   add(time_types, other.time_types);
   add(tlink_pairs, other.tlink_pairs);
@@ -94,6 +96,9 @@ Counts count(const Document& document) {
     } else if (link.kind == ElementKind::kAlink) {
       ++counts.alinks;
       ++counts.alink_relations[relation];
+    } else if (link.kind == ElementKind::kClink) {
+      ++counts.clinks;
+      ++counts.clink_relations[relation];
     } else {
       ++counts.slinks;
       ++counts.slink_relations[relation];

@@ -22,10 +22,12 @@ struct Counts {
   std::int64_t tlinks = 0;
   std::int64_t alinks = 0;
   std::int64_t slinks = 0;
+  std::int64_t clinks = 0;
   // By name, in capital letters; "(none)" where the attribute is absent.
   Histogram tlink_relations;
   Histogram alink_relations;
   Histogram slink_relations;
+  Histogram clink_relations;
   Histogram event_classes;
   Histogram time_types;
   // TLINKs by what they join: event-event, event-time, event-dct, time-time, time-dct (and dct-dct

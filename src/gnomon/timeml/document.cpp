@@ -20,6 +20,7 @@ constexpr auto kTags = std::to_array<Tag>({
     {ElementKind::kTlink, "TLINK"},
     {ElementKind::kSlink, "SLINK"},
     {ElementKind::kAlink, "ALINK"},
+    {ElementKind::kClink, "CLINK"},
 });
 
 template <class Index>

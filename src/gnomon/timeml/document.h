@@ -39,6 +39,7 @@ enum class ElementKind : std::uint8_t {
   kTlink,
   kSlink,
   kAlink,
+  kClink,        // CLINK, of cause and of parts of events: not in TimeML 1.2, but used beside it
   kOther,        // anything else: TEXT, s, ENAMEX, ...
   kComment,      // an XML comment; `name` holds its text
   kInstruction,  // an XML processing instruction; `name` holds all of it
@@ -49,7 +50,8 @@ ElementKind element_kind(std::string_view tag);
 // The tag of a kind that has just one; empty for kOther and below.
 std::string_view element_tag(ElementKind kind);
 constexpr bool is_link(ElementKind kind) {
-  return kind == ElementKind::kTlink || kind == ElementKind::kSlink || kind == ElementKind::kAlink;
+  return kind == ElementKind::kTlink || kind == ElementKind::kSlink ||
+         kind == ElementKind::kAlink || kind == ElementKind::kClink;
 }
 // Instances and links stand beside the text; all other elements mark a stretch of it.
 constexpr bool is_standoff(ElementKind kind) {

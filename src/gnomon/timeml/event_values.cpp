@@ -27,6 +27,14 @@ std::optional<EventIndex> event_of(const Document& document, const EntityRef& en
   return event == nullptr ? std::nullopt : std::optional(*event);
 }
 
+Span span_of(const Document& document, const EntityRef& entity) {
+  if (const auto* time = std::get_if<TimexIndex>(&entity)) {
+    return document[*time].span;
+  }
+  const std::optional<EventIndex> event = event_of(document, entity);
+  return event ? document[*event].span : Span{};
+}
+
 std::string_view event_value(const Document& document, const EntityRef& entity, Attr attribute) {
   std::string_view value;
   ElementKind kind = ElementKind::kEvent;

@@ -17,6 +17,9 @@ std::vector<std::vector<EntityRef>> names_of_events(const Document& document);
 // event does not exist.
 std::optional<EventIndex> event_of(const Document& document, const EntityRef& entity);
 
+// Where the text mentions an event, an instance's event or a time; empty when nowhere.
+Span span_of(const Document& document, const EntityRef& entity);
+
 // A value of an event or instance: what stands on the EVENT itself goes before. Without blanks
 // around it; in the spelling of the vocabulary where that has it in another case; empty when
 // nothing is said.

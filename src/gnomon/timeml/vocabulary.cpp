@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -41,6 +42,14 @@ constexpr std::string_view kAlink[] = {"INITIATES", "CULMINATES", "TERMINATES", 
 constexpr std::string_view kSlink[] = {"MODAL",      "EVIDENTIAL",      "NEG_EVIDENTIAL",
                                        "FACTIVE",    "COUNTER_FACTIVE", "CONDITIONAL",
                                        "INTENSIONAL"};
+constexpr std::string_view kClink[] = {"CAUSE", "CAUSED_BY", "PRECONDITION", "SUBEVENT",
+                                       "HAS_SUBEVENT"};
+// Spellings of Ocal et al. (2022).
+constexpr std::pair<std::string_view, std::string_view> kOtherSpellings[] = {
+    {"I-BEFORE", "IBEFORE"},
+    {"I-AFTER", "IAFTER"},
+    {"DURING_INVERSE", "DURING_INV"},
+    {"NEGATIVE_EVIDENTIAL", "NEG_EVIDENTIAL"}};
 constexpr std::string_view kTask[] = {"A", "B", "C", "D", "E", "F"};
 
 constexpr Attr kOfEvent[] = {Attr::kEid,         Attr::kClass,     Attr::kStem,     Attr::kTense,
@@ -85,6 +94,8 @@ Words relations(ElementKind kind) {
       return kAlink;
     case ElementKind::kSlink:
       return kSlink;
+    case ElementKind::kClink:
+      return kClink;
     default:
       return {};
   }
@@ -139,6 +150,11 @@ Words vocabulary(ElementKind kind, Attr attribute) {
 }
 
 std::optional<std::string_view> find_word(Words words, std::string_view value) {
+  for (const auto& [other, usual] : kOtherSpellings) {
+    if (std::ranges::equal(other, trim(value)) && std::ranges::find(words, usual) != words.end()) {
+      return usual;
+    }
+  }
   const auto lower = [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   };

@@ -1,0 +1,6 @@
+// Systems held against gold: scores, one system link by link, partial results added up.
+#pragma once
+
+#include "gnomon/operations/compare.h"
+#include "gnomon/operations/score.h"
+#include "gnomon/operations/tallies.h"
