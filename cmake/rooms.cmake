@@ -27,7 +27,7 @@ function(gnomon_add_room name)
   add_library(gnomon_${name} STATIC ${sources})
   target_include_directories(gnomon_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   if(ROOM_ONCE)
-    target_compile_options(gnomon_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(gnomon_${name} PRIVATE $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-O0>)
     set_target_properties(gnomon_${name} PROPERTIES UNITY_BUILD ${GNOMON_JOIN_SOURCES})
   endif()
   if(ROOM_DOOR)
@@ -39,14 +39,9 @@ function(gnomon_add_room name)
   endif()
   target_link_libraries(gnomon_${name} PUBLIC ${rooms} fmt::fmt tl::expected PRIVATE ${ROOM_LINKS})
 
-  if(GNOMON_PRECOMPILE AND name STREQUAL "base")
-    target_precompile_headers(gnomon_base PRIVATE
-      <algorithm> <array> <functional> <map> <memory> <memory_resource> <optional> <ranges> <set> <span>
-      <stop_token> <string> <string_view> <unordered_map> <unordered_set> <variant> <vector>
-      <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
-  elseif(GNOMON_PRECOMPILE)
-    target_precompile_headers(gnomon_${name} REUSE_FROM gnomon_base)
-  endif()
+  gnomon_precompile(gnomon_${name} "${ROOM_ONCE}" <algorithm> <array> <functional> <map> <memory> <memory_resource>
+    <optional> <ranges> <set> <span> <stop_token> <string> <string_view> <unordered_map> <unordered_set> <variant>
+    <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
 
   add_custom_target(${name}_room DEPENDS gnomon_${name})
   if(GNOMON_TESTS AND tests)
@@ -54,12 +49,40 @@ function(gnomon_add_room name)
     target_link_libraries(${name}_test PRIVATE gnomon_${name} ${ROOM_LINKS} GTest::gmock_main
                                                GTest::gtest rapidcheck gnomon_test_options)
     set_target_properties(${name}_test PROPERTIES UNITY_BUILD ${GNOMON_JOIN_TESTS})
-    gtest_discover_tests(${name}_test PROPERTIES LABELS unit-${name} DISCOVERY_TIMEOUT 60)
+    gnomon_precompile(${name}_test TESTS <algorithm> <functional> <map> <memory> <optional> <ranges> <set> <span>
+      <string> <string_view> <unordered_map> <variant> <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>
+      <gtest/gtest.h> <gmock/gmock.h> <rapidcheck.h> <rapidcheck/gtest.h>)
+    # One run for the whole room: starting a program under sanitizers costs more than most tests.
+    add_test(NAME ${name}_test COMMAND ${name}_test --gtest_brief=1)
+    set_tests_properties(${name}_test PROPERTIES LABELS unit-${name} COST 50)
     add_dependencies(${name}_room ${name}_test)
   endif()
   if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)
     gnomon_add_readme_example(${name})
   endif()
+endfunction()
+
+# gnomon_precompile(TARGET KIND header...): with GNOMON_PRECOMPILE, headers of libraries are read once for
+# all targets of a kind (those compiled with the same options): the first one compiles them, the others
+# use its result.
+function(gnomon_precompile target kind)
+  if(NOT GNOMON_PRECOMPILE)
+    return()
+  endif()
+  get_property(first GLOBAL PROPERTY GNOMON_PRECOMPILED_${kind})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+    return()
+  endif()
+  set_property(GLOBAL PROPERTY GNOMON_PRECOMPILED_${kind} ${target})
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  # What ccache compares instead of the result itself, which is never written twice alike.
+  set(ending pch)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(ending gch)
+  endif()
+  file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.${ending}.sum CONTENT
+    "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${fmt_VERSION} ${tl-expected_VERSION} ${GTest_VERSION} ${kind} ${ARGN} ${CMAKE_CXX_FLAGS} ${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS_DEBUG} ${GNOMON_SANITIZE}\n")
 endfunction()
 
 # The macros of GoogleTest and RapidCheck compile five times faster like this, and what is tested is

@@ -199,7 +199,7 @@ RC_GTEST_PROP(SmallestLinks, SayJustWhatAllPairsSay, ()) {
   std::ranges::sort(ends, [](const Ends& a, const Ends& b) {
     return std::pair(a.first, -a.second) < std::pair(b.first, -b.second);
   });
-  ends.erase(std::ranges::unique(ends).begin(), ends.end());
+  ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
   std::vector<ExactInterval> intervals;
   for (const Ends& pair : ends) {
     intervals.push_back(
