@@ -1,4 +1,4 @@
-# gnomon_add_room(NAME [DOOR] [ONCE] [USES room...] [LINKS target...])
+# gnomon_add_room(NAME [DOOR] [ONCE] [USES room...] [LINKS target...] [PRECOMPILE header...])
 #
 # A room is a folder under src/gnomon/ and one static library, gnomon_NAME. It links the rooms named after
 # USES, and third-party targets named after LINKS (private to the room: their types do not appear in
@@ -14,7 +14,7 @@
 # the room's README.md is compiled and run as a test, so that it stays true. The target NAME_room
 # builds what is needed to test the room.
 function(gnomon_add_room name)
-  cmake_parse_arguments(ROOM "DOOR;ONCE" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "DOOR;ONCE" "" "USES;LINKS;PRECOMPILE" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB headers CONFIGURE_DEPENDS *.h)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
@@ -39,7 +39,11 @@ function(gnomon_add_room name)
   endif()
   target_link_libraries(gnomon_${name} PUBLIC ${rooms} fmt::fmt tl::expected PRIVATE ${ROOM_LINKS})
 
-  gnomon_precompile(gnomon_${name} "${ROOM_ONCE}" <algorithm> <array> <functional> <map> <memory> <memory_resource>
+  set(kind "${ROOM_ONCE}")
+  if(ROOM_PRECOMPILE)  # headers that many files of this room alone include
+    set(kind ${name})
+  endif()
+  gnomon_precompile(gnomon_${name} "${kind}" ${ROOM_PRECOMPILE} <algorithm> <array> <functional> <map> <memory> <memory_resource>
     <optional> <ranges> <set> <span> <stop_token> <string> <string_view> <unordered_map> <unordered_set> <variant>
     <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
 
@@ -53,8 +57,8 @@ function(gnomon_add_room name)
       <string> <string_view> <unordered_map> <variant> <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>
       <gtest/gtest.h> <gmock/gmock.h> <rapidcheck.h> <rapidcheck/gtest.h>)
     # One run for the whole room: starting a program under sanitizers costs more than most tests.
-    add_test(NAME ${name}_test COMMAND ${name}_test --gtest_brief=1)
-    set_tests_properties(${name}_test PROPERTIES LABELS unit-${name} COST 50)
+    add_test(NAME unit.${name} COMMAND ${name}_test --gtest_brief=1)
+    set_tests_properties(unit.${name} PROPERTIES LABELS unit-${name} COST 50)
     add_dependencies(${name}_room ${name}_test)
   endif()
   if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)

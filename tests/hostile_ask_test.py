@@ -77,13 +77,13 @@ class HostileQuestions(unittest.TestCase):
                 pass
 
     def test_line_of_megabytes(self):
-        for line in (b"|" * 4_000_000,
-                     b"1|d|IS " + b"a " * 2_000_000 + b"|x|yes",
-                     b"1|d|IS e1 BEFORE e2|" + b"x" * 4_000_000 + b"|yes",
-                     b"1|d|IS " + b"e" * 4_000_000 + b" BEFORE e2|x|yes",
-                     b"1|" + b"d" * 4_000_000 + b"|IS e1 BEFORE e2|x|yes",
-                     b" " * 4_000_000,
-                     b"#" * 4_000_000):
+        for line in (b"|" * 1_500_000,
+                     b"1|d|IS " + b"a " * 750_000 + b"|x|yes",
+                     b"1|d|IS e1 BEFORE e2|" + b"x" * 1_500_000 + b"|yes",
+                     b"1|d|IS " + b"e" * 1_500_000 + b" BEFORE e2|x|yes",
+                     b"1|" + b"d" * 1_500_000 + b"|IS e1 BEFORE e2|x|yes",
+                     b" " * 1_500_000,
+                     b"#" * 1_500_000):
             for run, _ in self.runs(line + b"\n" + GOOD_LINE, timeout=120):
                 self.assertLess(len(run.err), 20_000)
             self.assertIn(b"IS e1 AFTER e2|negativized|no", self.negated)

@@ -91,7 +91,7 @@ TEST(FrugalStrategy, DependsOnNothingButWhatIsKnown) {
 
 // More pending pairs than it looks at closely.
 TEST(FrugalStrategy, ManagesManyCandidates) {
-  constexpr std::size_t kEntities = 80;
+  constexpr std::size_t kEntities = 60;
   Knowledge knowledge(kEntities);
   const std::vector<EntityFacts> facts = events_in_text(kEntities);
   StrategyOptions options;
