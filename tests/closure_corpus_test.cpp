@@ -85,9 +85,8 @@ TEST_P(ClosureFiguresOf, EveryDocumentAreThoseOfTheReference) {
   const Json expected = Json::parse(file);
   const std::vector<SourceFile> files = files_below(folder);
   ASSERT_EQ(files.size(), expected["documents"].size());
-  for (const auto& way :
-       {std::pair("during_as_during", During::kIncluded),
-        std::pair("during_as_simultaneous", During::kSimultaneous)}) {
+  for (const auto& way : {std::pair("during_as_during", During::kIncluded),
+                          std::pair("during_as_simultaneous", During::kSimultaneous)}) {
     const char* const during = way.first;
     const During reading = way.second;
     std::vector<std::string> differences(files.size());

@@ -1,9 +1,13 @@
 // What gnomon can read and write. A format is one file in this folder and one line in formats.cpp.
 #pragma once
 
+#include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
+#include "gnomon/formats/offsets.h"
 #include "gnomon/timeml/document.h"
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +22,19 @@ struct SourcePart {
   Span bytes;             // where it lies in the bytes of the source
 };
 
+// What somebody knows about a file that the file itself leaves open.
+struct ReadingChoices {
+  std::optional<OffsetUnit> offsets = {};  // what its offsets count
+  // Whose annotation is read where a file holds that of several people; empty: each becomes a
+  // document of its own, called like the text and then the person, with a dot between.
+  std::string annotator = {};
+  // The set of labels where formats share one shape: "mentions" of the start, or "intervals".
+  std::string labels = {};
+  // The text of a document by its name, where the file that is read has only ids or offsets; null
+  // when no texts were given.
+  std::function<std::optional<std::string>(std::string_view name)> text_of = {};
+};
+
 // Bytes to be read, with what messages and the document call them.
 struct Source {
   std::string_view bytes;
@@ -30,6 +47,10 @@ struct Source {
   bool is_utf8 = false;
   // The date of a document that does not tell its own, as a TIMEX3 value; empty when unknown.
   std::string creation_time = {};
+  ReadingChoices choices = {};
+  // Where a reader reports what it could not use although it read the rest: an error of the data
+  // with its place, at most one for each line or element. Null when nobody wants to know.
+  std::vector<Notice>* notices = nullptr;
 };
 
 struct Format {

@@ -264,9 +264,10 @@ Table sources_table(const SimulateResult& simulated) {
       row.push_back(percent_cell(
           share_of(sum([](const Trial& trial) { return trial.by_calendar; }), related)));
     }
-    for (const TrialCount figure : {TrialCount([](const Trial& trial) { return trial.marked; }),
-                                TrialCount([](const Trial& trial) { return trial.definite; }),
-                                TrialCount([](const Trial& trial) { return trial.inferred(); })}) {
+    for (const TrialCount figure :
+         {TrialCount([](const Trial& trial) { return trial.marked; }),
+          TrialCount([](const Trial& trial) { return trial.definite; }),
+          TrialCount([](const Trial& trial) { return trial.inferred(); })}) {
       row.push_back(percent_cell(share_of(sum(figure), related)));
     }
     row.push_back(percent_cell(estimate_error(simulated, s)));
