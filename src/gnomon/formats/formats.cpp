@@ -2,6 +2,7 @@
 #include "gnomon/base/nearest.h"
 #include "gnomon/formats/format.h"
 #include "gnomon/formats/gnomon_json.h"
+#include "gnomon/formats/i2b2.h"
 #include "gnomon/formats/plain_text.h"
 #include "gnomon/formats/tbdense.h"
 #include "gnomon/formats/tempeval2.h"
@@ -16,8 +17,8 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kAll =
-    std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kPlainText});
+constexpr auto kAll = std::to_array<const Format*>(
+    {&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kI2b2, &kI2b2Repair, &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
