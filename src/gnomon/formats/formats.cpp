@@ -1,5 +1,6 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
+#include "gnomon/formats/cat_xml.h"
 #include "gnomon/formats/format.h"
 #include "gnomon/formats/gnomon_json.h"
 #include "gnomon/formats/i2b2.h"
@@ -18,7 +19,7 @@ namespace gnomon {
 namespace {
 
 constexpr auto kAll = std::to_array<const Format*>(
-    {&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kI2b2, &kI2b2Repair, &kPlainText});
+    {&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kI2b2, &kI2b2Repair, &kCat, &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
