@@ -4,6 +4,7 @@
 #include "gnomon/formats/format.h"
 #include "gnomon/formats/gnomon_json.h"
 #include "gnomon/formats/i2b2.h"
+#include "gnomon/formats/iso_timeml.h"
 #include "gnomon/formats/naf.h"
 #include "gnomon/formats/plain_text.h"
 #include "gnomon/formats/tbdense.h"
@@ -21,7 +22,7 @@ namespace {
 
 constexpr auto kAll =
     std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kI2b2,
-                                  &kI2b2Repair, &kCat, &kNaf, &kPlainText});
+                                  &kI2b2Repair, &kCat, &kNaf, &kIsoTimeml, &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
