@@ -11,6 +11,7 @@
 #include "gnomon/formats/tempeval2.h"
 #include "gnomon/formats/temprel_xml.h"
 #include "gnomon/formats/timeml.h"
+#include "gnomon/formats/timex2.h"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +24,7 @@ namespace {
 
 constexpr auto kAll = std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense,
                                                     &kI2b2, &kI2b2Repair, &kCat, &kNaf, &kIsoTimeml,
-                                                    &kTemprelXml, &kPlainText});
+                                                    &kTemprelXml, &kTimex2, &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
