@@ -8,6 +8,7 @@
 #include "gnomon/formats/naf.h"
 #include "gnomon/formats/plain_text.h"
 #include "gnomon/formats/tbdense.h"
+#include "gnomon/formats/tei.h"
 #include "gnomon/formats/tempeval2.h"
 #include "gnomon/formats/temprel_xml.h"
 #include "gnomon/formats/timeml.h"
@@ -24,7 +25,7 @@ namespace {
 
 constexpr auto kAll = std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense,
                                                     &kI2b2, &kI2b2Repair, &kCat, &kNaf, &kIsoTimeml,
-                                                    &kTemprelXml, &kTimex2, &kPlainText});
+                                                    &kTemprelXml, &kTimex2, &kTei, &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
