@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -26,10 +27,13 @@ struct SourcePart {
 struct ReadingChoices {
   std::optional<OffsetUnit> offsets = {};  // what its offsets count
   // Whose annotation is read where a file holds that of several people; empty: each becomes a
-  // document of its own, called like the text and then the person, with a dot between.
+  // document of its own, called like the person and then the text, with a slash between.
   std::string annotator = {};
-  // The set of labels where formats share one shape: "mentions" of the start, or "intervals".
+  // What the labels mean, by the name of a set (algebra/label_sets.h), where a format leaves it
+  // open.
   std::string labels = {};
+  // Other names for the keys of a file: what is meant, and how the file calls it.
+  std::vector<std::pair<std::string, std::string>> keys = {};
   // The text of a document by its name, where the file that is read has only ids or offsets; null
   // when no texts were given.
   std::function<std::optional<std::string>(std::string_view name)> text_of = {};
@@ -53,6 +57,23 @@ struct Source {
   std::vector<Notice>* notices = nullptr;
 };
 
+// So many parts of a document that a format cannot hold, with the name of one of them.
+struct Loss {
+  std::string what;  // in words, without the number: "signals are left out"
+  std::size_t count = 0;
+  std::string example = {};
+};
+
+// A document in a format, as the bytes of one file and those of others beside it.
+struct Exported {
+  struct File {
+    std::string name;  // instead of the extension, or a name of the bundle
+    std::string bytes;
+  };
+  std::string bytes;
+  std::vector<File> beside = {};
+};
+
 struct Format {
   std::string_view name;
   std::string_view summary;
@@ -63,9 +84,14 @@ struct Format {
   bool owns_extension = false;
   // Whether one file can hold several documents, one behind the other.
   bool holds_many = false;
+  // Whether documents are written to files of their own nevertheless.
+  bool one_file_each = false;
   // The names of files in one folder that are read together, one behind the other; the first one
   // stands for all of them and must be there. Empty for formats whose files stand alone.
   std::span<const std::string_view> bundle = {};
+  // The extensions of files with the same name that are read together with a file of this format,
+  // which has the first of them.
+  std::span<const std::string_view> companions = {};
   // Whether it can be written from any document; one that holds less refuses, with the reason.
   bool holds_everything = false;
   // Whether the first bytes of a file look like this format.
@@ -78,6 +104,9 @@ struct Format {
   std::vector<Result<Document>> (*read)(const Source&) = nullptr;
   // The document in this format, or what the format cannot hold.
   Result<std::string> (*write)(const Document&) = nullptr;
+  // For formats that hold less than a document: what they can hold of it, and what is lost. Null
+  // where `write` is all there is.
+  Result<Exported> (*export_part)(const Document&, std::vector<Loss>& losses) = nullptr;
 };
 
 std::span<const Format* const> all_formats();

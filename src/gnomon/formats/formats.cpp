@@ -1,5 +1,6 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
+#include "gnomon/formats/anafora.h"
 #include "gnomon/formats/cat_xml.h"
 #include "gnomon/formats/format.h"
 #include "gnomon/formats/gnomon_json.h"
@@ -23,9 +24,9 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kAll = std::to_array<const Format*>({&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense,
-                                                    &kI2b2, &kI2b2Repair, &kCat, &kNaf, &kIsoTimeml,
-                                                    &kTemprelXml, &kTimex2, &kTei, &kPlainText});
+constexpr auto kAll = std::to_array<const Format*>(
+    {&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kI2b2, &kI2b2Repair, &kCat, &kNaf,
+     &kIsoTimeml, &kTemprelXml, &kTimex2, &kTei, &kAnafora, &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;
