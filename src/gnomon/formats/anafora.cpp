@@ -388,7 +388,8 @@ void AnaforaReader::add_document_time_links() {
     }
     const std::vector<RawAttribute> attributes{{"origin", kDocTimeRel}};
     document_->link(ElementKind::kTlink, fmt::format("DTR-{}", own_id(item.id)), own_id(item.id),
-                    document_time_, relation, attributes, item.element.byte());
+                    document_time_, fmt::format("{} {}", kDocTimeRel, relation), attributes,
+                    item.element.byte());
   }
   if (without > 0) {
     notes_.remark(fmt::format("{} with a DocTimeRel, but the file has no DOCTIME to link them to",
@@ -424,6 +425,7 @@ const Format kAnafora{
     .extensions = kAnaforaExtensions,
     .sniff = looks_like_anafora,
     .to_utf8 = xml_as_utf8,
+    .asks_for_files = true,
     .read = read_anafora,
     .export_part = write_anafora,
 };

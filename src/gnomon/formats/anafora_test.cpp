@@ -40,11 +40,11 @@ TEST(Anafora, ReadsThymeBesideItsText) {
               ElementsAre("5@e@c1@gold ", "2@e@c1@gold Seen", "1@e@c1@gold today",
                           "3@e@c1@gold Café pain", "4@e@c1@gold May"));
   EXPECT_EQ(document[*document.creation_time()].tid, "1@e@c1@gold");
-  EXPECT_THAT(
-      link_words(document),
-      ElementsAre("4@e@c1@gold CONTAINS 3@e@c1@gold", "4@e@c1@gold CONTAINS 2@e@c1@gold",
-                  "3@e@c1@gold CONTINUES [9@e@c1@gold]", "2@e@c1@gold BEFORE/OVERLAP 1@e@c1@gold",
-                  "3@e@c1@gold OVERLAP 1@e@c1@gold"));
+  EXPECT_THAT(link_words(document),
+              ElementsAre("4@e@c1@gold CONTAINS 3@e@c1@gold", "4@e@c1@gold CONTAINS 2@e@c1@gold",
+                          "3@e@c1@gold CONTINUES [9@e@c1@gold]",
+                          "2@e@c1@gold DocTimeRel BEFORE/OVERLAP 1@e@c1@gold",
+                          "3@e@c1@gold DocTimeRel OVERLAP 1@e@c1@gold"));
   EXPECT_EQ(document.links()[1].lid, "1@r@c1@gold.2");
   EXPECT_EQ(document.times()[2].attributes[Attr::kType], "DATE");
   EXPECT_EQ(document.events()[0].attributes[Attr::kPolarity], "POS");

@@ -100,6 +100,9 @@ struct Format {
   // always UTF-8. Places in messages count in what it returns.
   Result<std::string_view> (*to_utf8)(std::string_view bytes, std::string& storage,
                                       const std::string& file) = nullptr;
+  // Whether the reader asks for files beside the one it reads (ReadingChoices::text_of): a text, or
+  // the tokens of one.
+  bool asks_for_files = false;
   // Every document of the source, or why it could not be read; never throws, whatever the bytes.
   std::vector<Result<Document>> (*read)(const Source&) = nullptr;
   // The document in this format, or what the format cannot hold.

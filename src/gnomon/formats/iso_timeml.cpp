@@ -324,6 +324,7 @@ const Format kIsoTimeml{
     .extensions = kIsoExtensions,
     .sniff = [](std::string_view head) { return xml_root(head) == kIsoRoot[0]; },
     .to_utf8 = xml_as_utf8,
+    .asks_for_files = true,
     .read = read_iso_timeml,
 };
 
