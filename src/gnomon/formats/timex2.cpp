@@ -83,7 +83,7 @@ void Timex2Reader::add_time(XmlElement element, MarkupIndex parent, bool in_date
     const std::string name = std::string(one.name);
     if (name == "val" || name == "VAL") {
       value = trim(one.value);
-    } else if (attribute_key(name) == Attr::kOther || name == "mod") {
+    } else if (name != "tid" && name != "type" && name != "value" && name != "functionInDocument") {
       is_set |= (name == "set" || name == "SET") && trim(one.value) == "YES";
       attributes.push_back(one);
     }

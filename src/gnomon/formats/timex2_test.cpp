@@ -28,6 +28,7 @@ TEST(Timex2, BecomesTimex3WithIdsAndTypes) {
   EXPECT_THAT(times, ElementsAre("t0 TIME 2011-02-16T17:00:00 2011-02-16", "t1 DATE 1861 in April",
                                  "t2 DATE 1861-04 April", "t3 DURATION P1Y a year",
                                  "t4 SET 1861-WXX-7 on Sundays", "t5 DATE PAST_REF long ago"));
+  EXPECT_EQ(document.times()[1].attributes[Attr::kComment], "c");
   EXPECT_EQ(document.creation_time(), TimexIndex{0});
   EXPECT_EQ(document.body().of(document.text()),
             "It began in April, for a year, on Sundays, long ago.");
