@@ -1,6 +1,7 @@
 // What reading costs: file to Document, against expat alone with empty handlers on the same bytes,
 // and two threads against one. Every figure is a ratio of times taken in turn in this one run, so
-// that a busy machine slows both sides alike.
+// that a busy machine slows both sides alike. With --all-formats: every format of a folder of
+// samples, bytes to Documents, against the parser of its library alone.
 #include "expat_alone.h"
 #include "gnomon/base/files.h"
 #include "gnomon/base/parallel.h"
@@ -9,8 +10,12 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 namespace gnomon {
 namespace {
@@ -74,9 +79,104 @@ int bench_read(const std::string& corpus) {
   return median(ratio) <= 2 && (median(speedup) >= 1.7 || hardware_threads() < 2) ? 0 : 1;
 }
 
+struct Sample {
+  SourceFile file;
+  std::string bytes;
+  std::string beside;  // what the reader asks for
+};
+
+bool is_xml(std::string_view bytes) { return trim(bytes).starts_with('<'); }
+
+bool is_json(std::string_view bytes) {
+  bytes = trim(bytes);
+  return bytes.starts_with('{') || bytes.starts_with('[');
+}
+
+// One JSON value, or one per line.
+void parse_with_nlohmann(const std::string& bytes) {
+  if (nlohmann::json::parse(bytes, nullptr, false).is_discarded()) {
+    for (std::size_t begin = 0; begin < bytes.size();) {
+      const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+      (void)nlohmann::json::parse(bytes.begin() + static_cast<std::ptrdiff_t>(begin),
+                                  bytes.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
+      begin = end + 1;
+    }
+  }
+}
+
+void read_sample(const Format& format, const Sample& sample) {
+  Source source{sample.bytes, sample.file.path, sample.file.document_name};
+  source.choices.text_of = [&](std::string_view) {
+    return sample.beside.empty() ? std::nullopt : std::optional(sample.beside);
+  };
+  source.choices.offsets = OffsetUnit::kCodePoints;
+  format.read(source);
+}
+
+int bench_all_formats(const std::string& folder) {
+  constexpr int kEach = 50;  // samples are small
+  constexpr double kMost = 3;
+  const std::vector<std::string> inputs{folder};
+  std::map<std::string_view, std::vector<Sample>> by_format;
+  for (const SourceFile& file : find_files(inputs).files) {
+    const Format* format = format_of(file);
+    Sample sample{file, read_file(file.path).value_or(""), ""};
+    if (format == nullptr || (!is_xml(sample.bytes) && !is_json(sample.bytes))) {
+      continue;  // no library parses it
+    }
+    if (format->asks_for_files) {
+      for (const std::string& other :
+           {file.path.substr(0, file.path.find(".TimeML.")), file.document_name + ".tok.xml"}) {
+        sample.beside = sample.beside.empty() ? read_file(other).value_or("") : sample.beside;
+      }
+    }
+    by_format[format->name].push_back(std::move(sample));
+  }
+  std::printf("%-16s %6s %9s %10s %10s %7s\n", "format", "files", "bytes", "parser us", "reader us",
+              "ratio");
+  double worst = 0;
+  for (const auto& [name, samples] : by_format) {
+    const Format& format = **find_format(name);
+    std::size_t total = 0;
+    for (const Sample& sample : samples) {
+      total += sample.bytes.size();
+    }
+    std::vector<double> parser;
+    std::vector<double> reader;
+    std::vector<double> ratio;
+    for (int round = 0; round < kRounds; ++round) {
+      parser.push_back(cpu_seconds([&] {
+        for (int i = 0; i < kEach; ++i) {
+          for (const Sample& sample : samples) {
+            is_xml(sample.bytes) ? parse_with_expat(sample.bytes)
+                                 : parse_with_nlohmann(sample.bytes);
+          }
+        }
+      }));
+      reader.push_back(cpu_seconds([&] {
+        for (int i = 0; i < kEach; ++i) {
+          for (const Sample& sample : samples) {
+            read_sample(format, sample);
+          }
+        }
+      }));
+      ratio.push_back(reader.back() / parser.back());
+    }
+    worst = std::max(worst, median(ratio));
+    std::printf("%-16s %6zu %9zu %10.1f %10.1f %7.2f\n", std::string(name).c_str(), samples.size(),
+                total, 1e6 * median(parser) / kEach, 1e6 * median(reader) / kEach, median(ratio));
+  }
+  std::printf("largest ratio (median of %d) %.2f      wanted: at most %.0f\n", kRounds, worst,
+              kMost);
+  return worst <= kMost ? 0 : 1;
+}
+
 }  // namespace
 }  // namespace gnomon
 
 int main(int argc, char** argv) {
+  if (argc > 2 && std::string_view(argv[1]) == "--all-formats") {
+    return gnomon::bench_all_formats(argv[2]);
+  }
   return gnomon::bench_read(argc > 1 ? argv[1] : "../shared/data/timebank-full");
 }

@@ -270,6 +270,33 @@ Result<std::vector<SourcePart>> read_bundle(const std::string& first, const Form
   return parts;
 }
 
+// Looks for a text where the caller says, then beside the file that asks for it. Its name comes
+// from inside a file, so it must not lead anywhere else.
+std::function<std::optional<std::string>(std::string_view)> texts_beside(
+    const std::string& file, std::function<std::optional<std::string>(std::string_view)> given) {
+  return [folder = fs::path(file).parent_path(),
+          given = std::move(given)](std::string_view name) -> std::optional<std::string> {
+    if (given) {
+      if (std::optional<std::string> text = given(name)) {
+        return text;
+      }
+    }
+    if (name.empty() || name.starts_with('.') ||
+        name.find_first_of(std::string_view("/\\\0", 3)) != std::string_view::npos) {
+      return std::nullopt;
+    }
+    for (const std::string_view extension : {"", ".txt"}) {
+      const fs::path path = folder / (std::string(name) + std::string(extension));
+      std::error_code code;
+      if (fs::is_regular_file(path, code)) {
+        Result<std::string> bytes = read_file(path.string());
+        return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
+      }
+    }
+    return std::nullopt;
+  };
+}
+
 LoadedFile failed(Error error) {
   LoadedFile loaded;
   loaded.documents.push_back(Failure(std::move(error)));
@@ -365,6 +392,9 @@ LoadedFile load(const SourceFile& file, const Format* format) {
   Source source{loaded.bytes, shown, file.document_name, loaded.parts};
   source.creation_time = file.creation_time;
   source.is_utf8 = format->to_utf8 != nullptr;
+  if (format->asks_for_files && !standard_input && !file.bytes) {
+    source.choices.text_of = texts_beside(file.path, std::move(source.choices.text_of));
+  }
   loaded.documents = format->read(source);
   return loaded;
 }

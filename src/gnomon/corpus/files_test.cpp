@@ -357,6 +357,36 @@ TEST_F(Corpus, LoadsEveryDocumentOfAFile) {
   EXPECT_EQ(loaded.documents[1]->name(), "two-2");
 }
 
+std::string anafora_about(std::string_view text) {
+  return fmt::format(
+      "<data><annotations><entity><id>1@e@{}@gold</id><span>3,7</span><type>EVENT</type></entity>"
+      "</annotations></data>",
+      text);
+}
+
+TEST_F(Corpus, FindsTheTextBesideAFileThatAsksForIt) {
+  put("in/note", "It hurt");
+  put("in/other.txt", "We left");
+  put("note.txt", "A secret");
+  const auto text_of = [&](std::string_view name) {
+    put("in/file.xml", anafora_about(name));
+    const LoadedFile loaded = load({path("in/file.xml"), "file"});
+    return std::string(loaded.documents.at(0)->text());
+  };
+  EXPECT_EQ(text_of("note"), "It hurt");
+  EXPECT_EQ(text_of("other"), "We left");
+  for (const std::string_view name : {"../note", "..", ".", "", "missing", "sub/note"}) {
+    EXPECT_EQ(text_of(name), "") << name;
+  }
+}
+
+TEST_F(Corpus, BytesWithoutAFolderHaveNothingBesideThem) {
+  put("note", "It hurt");
+  SourceFile file{path("file.xml"), "file"};
+  file.bytes = std::make_shared<const std::string>(anafora_about("note"));
+  EXPECT_EQ(load(file).documents.at(0)->text(), "");
+}
+
 TEST_F(Corpus, GivesTheErrorOfAFileAsItsOneDocument) {
   put("notes.odd", "nothing we know");
   const LoadedFile unknown = load({path("notes.odd"), "notes"});

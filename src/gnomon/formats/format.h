@@ -1,12 +1,17 @@
 // What gnomon can read and write. A format is one file in this folder and one line in formats.cpp.
 #pragma once
 
+#include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
+#include "gnomon/formats/offsets.h"
 #include "gnomon/timeml/document.h"
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -16,6 +21,22 @@ struct SourcePart {
   std::string_view name;  // as Format::bundle spells it
   std::string file;       // with its folder, for messages
   Span bytes;             // where it lies in the bytes of the source
+};
+
+// What somebody knows about a file that the file itself leaves open.
+struct ReadingChoices {
+  std::optional<OffsetUnit> offsets = {};  // what its offsets count
+  // Whose annotation is read where a file holds that of several people; empty: each becomes a
+  // document of its own, called like the person and then the text, with a slash between.
+  std::string annotator = {};
+  // What the labels mean, by the name of a set (algebra/label_sets.h), where a format leaves it
+  // open.
+  std::string labels = {};
+  // Other names for the keys of a file: what is meant, and how the file calls it.
+  std::vector<std::pair<std::string, std::string>> keys = {};
+  // The text of a document by its name, where the file that is read has only ids or offsets; null
+  // when no texts were given.
+  std::function<std::optional<std::string>(std::string_view name)> text_of = {};
 };
 
 // Bytes to be read, with what messages and the document call them.
@@ -30,6 +51,27 @@ struct Source {
   bool is_utf8 = false;
   // The date of a document that does not tell its own, as a TIMEX3 value; empty when unknown.
   std::string creation_time = {};
+  ReadingChoices choices = {};
+  // Where a reader reports what it could not use although it read the rest: an error of the data
+  // with its place, at most one for each line or element. Null when nobody wants to know.
+  std::vector<Notice>* notices = nullptr;
+};
+
+// So many parts of a document that a format cannot hold, with the name of one of them.
+struct Loss {
+  std::string what;  // in words, without the number: "signals are left out"
+  std::size_t count = 0;
+  std::string example = {};
+};
+
+// A document in a format, as the bytes of one file and those of others beside it.
+struct Exported {
+  struct File {
+    std::string name;  // instead of the extension, or a name of the bundle
+    std::string bytes;
+  };
+  std::string bytes;
+  std::vector<File> beside = {};
 };
 
 struct Format {
@@ -42,9 +84,14 @@ struct Format {
   bool owns_extension = false;
   // Whether one file can hold several documents, one behind the other.
   bool holds_many = false;
+  // Whether documents are written to files of their own nevertheless.
+  bool one_file_each = false;
   // The names of files in one folder that are read together, one behind the other; the first one
   // stands for all of them and must be there. Empty for formats whose files stand alone.
   std::span<const std::string_view> bundle = {};
+  // The extensions of files with the same name that are read together with a file of this format,
+  // which has the first of them.
+  std::span<const std::string_view> companions = {};
   // Whether it can be written from any document; one that holds less refuses, with the reason.
   bool holds_everything = false;
   // Whether the first bytes of a file look like this format.
@@ -53,10 +100,16 @@ struct Format {
   // always UTF-8. Places in messages count in what it returns.
   Result<std::string_view> (*to_utf8)(std::string_view bytes, std::string& storage,
                                       const std::string& file) = nullptr;
+  // Whether the reader asks for files beside the one it reads (ReadingChoices::text_of): a text, or
+  // the tokens of one.
+  bool asks_for_files = false;
   // Every document of the source, or why it could not be read; never throws, whatever the bytes.
   std::vector<Result<Document>> (*read)(const Source&) = nullptr;
   // The document in this format, or what the format cannot hold.
   Result<std::string> (*write)(const Document&) = nullptr;
+  // For formats that hold less than a document: what they can hold of it, and what is lost. Null
+  // where `write` is all there is.
+  Result<Exported> (*export_part)(const Document&, std::vector<Loss>& losses) = nullptr;
 };
 
 std::span<const Format* const> all_formats();

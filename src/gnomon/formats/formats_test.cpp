@@ -35,10 +35,11 @@ TEST(Formats, AnUnknownNameGetsTheListAndTheNearestOne) {
   ASSERT_FALSE(near);
   EXPECT_EQ(near.error().kind, ErrorKind::kUsage);
   EXPECT_EQ(near.error().what, "there is no format 'timlm'");
-  EXPECT_EQ(near.error().hint,
-            "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2, tbdense, text");
-  EXPECT_EQ(find_format("conll").error().hint,
-            "the formats are timeml, gnomon-json, tempeval2, tbdense, text");
+  EXPECT_THAT(near.error().hint,
+              testing::StartsWith(
+                  "did you mean 'timeml'? the formats are timeml, gnomon-json, tempeval2, "));
+  EXPECT_THAT(find_format("no such name").error().hint,
+              testing::StartsWith("the formats are timeml, gnomon-json, tempeval2, "));
 }
 
 TEST(Formats, AreFoundByExtensionInAnyCase) {

@@ -3,13 +3,11 @@
 #pragma once
 
 #include "gnomon/formats/format.h"
+#include "gnomon/formats/xml_reader.h"
 
 namespace gnomon {
 
 extern const Format kTimeml;
-
-// Elements may lie this deep in one another; real documents stay below twenty.
-inline constexpr std::size_t kMaxXmlDepth = 256;
 
 std::vector<Result<Document>> read_timeml(const Source& source);
 

@@ -23,7 +23,6 @@ std::string name_at(std::string_view bytes, std::size_t byte) {
 }
 
 constexpr const char* kCutOff = "the file may have been cut off; copy it again";
-constexpr const char* kHowItStarts = "a TimeML file starts with <TimeML>";
 
 struct Wording {
   std::string what;
@@ -31,10 +30,11 @@ struct Wording {
   std::optional<std::size_t> byte = {};  // where the parser's place is not the one to look at
 };
 
-Wording about_end(std::optional<std::size_t> innermost_open, std::string_view bytes) {
+Wording about_end(std::optional<std::size_t> innermost_open, std::string_view bytes,
+                  const char* starts) {
   if (!innermost_open) {
-    return bytes.empty() ? Wording{"the file is empty", kHowItStarts}
-                         : Wording{"the file contains no XML element", kHowItStarts};
+    return bytes.empty() ? Wording{"the file is empty", starts}
+                         : Wording{"the file contains no XML element", starts};
   }
   const int line = SourceText(bytes).locate(*innermost_open, {}).line;
   const std::string name = name_at(bytes, *innermost_open);
@@ -92,10 +92,10 @@ Wording about_entity(std::string_view bytes, std::size_t byte) {
 }
 
 Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
-                std::string_view bytes) {
+                std::string_view bytes, const char* starts) {
   switch (code) {
     case XML_ERROR_NO_ELEMENTS:
-      return about_end(innermost_open, bytes);
+      return about_end(innermost_open, bytes, starts);
     case XML_ERROR_UNCLOSED_TOKEN:
       return {"the file ends inside a tag, comment or reference that starts here", kCutOff};
     case XML_ERROR_UNCLOSED_CDATA_SECTION:
@@ -129,15 +129,15 @@ Wording wording(int code, std::size_t byte, std::optional<std::size_t> innermost
     default:
       return {fmt::format("this is not well-formed XML ({})",
                           XML_ErrorString(static_cast<XML_Error>(code))),
-              fmt::format("{}, and every tag in it needs its < and >", kHowItStarts)};
+              fmt::format("{}, and every tag in it needs its < and >", starts)};
   }
 }
 
 }  // namespace
 
 Error xml_error(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
-                std::string_view bytes, const std::string& file) {
-  Wording words = wording(code, byte, innermost_open, bytes);
+                std::string_view bytes, const std::string& file, const char* starts) {
+  Wording words = wording(code, byte, innermost_open, bytes, starts);
   return error_at(codes::kMalformed, bytes, words.byte.value_or(byte), file, std::move(words.what),
                   std::move(words.hint));
 }

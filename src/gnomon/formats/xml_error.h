@@ -11,9 +11,12 @@
 namespace gnomon {
 
 // `code` is expat's error code and `byte` the place it names; `innermost_open` is where the
-// innermost open element starts, nothing outside the root.
+// innermost open element starts, nothing outside the root. `starts` says how a file of the format
+// starts, for files that are something else.
+inline constexpr const char* kTimemlStarts = "a TimeML file starts with <TimeML>";
 Error xml_error(int code, std::size_t byte, std::optional<std::size_t> innermost_open,
-                std::string_view bytes, const std::string& file);
+                std::string_view bytes, const std::string& file,
+                const char* starts = kTimemlStarts);
 
 // Where the first reference in a piece of XML stands that is neither to a character nor to one of
 // the five entities that XML defines.
