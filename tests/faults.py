@@ -1,7 +1,9 @@
 """Commands that write while the system fails them: the n-th call to write, read, open, rename,
 unlink or sync, to the server of a database, or an allocation, for every n or for some.
 
-    faults.py [MOST]    at most so many faults for each command and kind of call (default: all)
+    faults.py [MOST [COMMAND...]]
+
+injects at most so many faults for each command and kind of call (default: all, but 100 allocations).
 
 Whatever fails, three things must hold. A run that exits with 0 has done all of it: files, standard
 output and project are those of a run without faults. A file under its final name is whole, or what
@@ -22,6 +24,7 @@ PROGRAM = os.path.abspath(os.environ.get("GNOMON", "build/release/gnomon"))
 SANITIZED = os.environ.get("GNOMON_SANITIZE", "") != ""
 POSTGRESQL = os.environ.get("GNOMON_POSTGRESQL")
 KINDS = ("write", "read", "open", "change") + (("net",) if POSTGRESQL else ())
+ALLOCATIONS = 100  # so many of them, of some ten thousand
 LASTING = ("write",)  # these fail once, and from then on, too
 DOCUMENT = """<TimeML><TEXT>{words}</TEXT>
 <TLINK lid="l1" relType="BEFORE" eventID="e1" relatedToEvent="e2"/>
@@ -140,24 +143,28 @@ def without_times(text):
     return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "TIME", text)
 
 
-def project_state(folder):
-    """What the project says, without the times; None when there is none."""
+def project_state(folder, command):
+    """What the project says of what the command may change, without the times; None when there is
+    none."""
     if not POSTGRESQL and not (folder / PROJECT).exists():
         return None
-    status = start(folder, ("project", "status", PROJECT, "--format", "json"))
-    if status.returncode != 0 and "no project found" in status.stderr + status.stdout:
-        return None
-    state = {"status": status.stdout}
     log = start(folder, ("project", "log", PROJECT, "--format", "json"))
+    if log.returncode != 0 and "no project found" in log.stderr + log.stdout:
+        return None
+    state = {}
     if log.returncode != 0:
         raise Wrong(f"the log cannot be read: {log.stderr}")
     # In the order of its numbers: times may differ by a second.
     state["log"] = json.dumps(sorted(json.loads(log.stdout)["result"]["log"],
                                      key=lambda entry: (entry["document"], entry["annotator"],
                                                         entry["number"])))
-    exported = start(folder, ("project", "export", PROJECT, "--adjudicated", "--stated"))
-    state["adjudicated"] = exported.stdout
-    state["guidelines"] = start(folder, ("project", "guidelines", PROJECT)).stdout
+    for name, look, commands in (
+            ("status", ("status", PROJECT, "--format", "json"),
+             ("new", "import", "annotators", "assign")),
+            ("adjudicated", ("export", PROJECT, "--adjudicated", "--stated"), ("adjudicate",)),
+            ("guidelines", ("guidelines", PROJECT), ("new", "guidelines"))):
+        if command[1] in commands:
+            state[name] = start(folder, ("project", *look)).stdout
     return {key: without_times(value) for key, value in state.items()}
 
 
@@ -189,7 +196,7 @@ class Injection:
         self.code = done.returncode
         self.output = without_times(done.stdout)
         self.after = files_of(folder)
-        self.state = project_state(folder) if scenario.project else None
+        self.state = project_state(folder, scenario.command) if scenario.project else None
 
     def reset_database(self):
         if POSTGRESQL:
@@ -251,7 +258,7 @@ class Injection:
             self.look_at_project(folder, done, kind, succeeded)
 
     def look_at_project(self, folder, done, kind, succeeded):
-        state = project_state(folder)
+        state = project_state(folder, self.scenario.command)
         if state is None:
             if succeeded or self.scenario.project != "new":
                 raise Wrong("there is no project any more")
@@ -270,15 +277,17 @@ class Injection:
             if ("ann", int(number)) not in numbers:
                 raise Wrong(f"action {number} was acknowledged and is lost")
         saved = re.search(r"Saved as version (\d+)", done.stdout)
-        if saved and "<TLINK" not in state["adjudicated"]:
+        if saved and "<TLINK" not in state.get("adjudicated", ""):
             raise Wrong("a version was acknowledged and is lost")
 
 
 def spread(count, most):
-    """Some of 1 to count: all, or so many, evenly, with the first and the last."""
+    """Some of 1 to count: all, or so many, evenly, with the first and the last; one of the later ones."""
     if most is None or count <= most:
         return list(range(1, count + 1))
-    return sorted({1 + round(i * (count - 1) / (most - 1)) for i in range(most)}) if most > 1 else [1]
+    if most == 1:
+        return [1 + count * 2 // 3]
+    return sorted({1 + round(i * (count - 1) / (most - 1)) for i in range(most)})
 
 
 def inject(scenario, kinds, shim, most=None):
@@ -290,7 +299,7 @@ def inject(scenario, kinds, shim, most=None):
         for kind in kinds:
             count = injection.count(kind)
             for lasts in ((False, True) if kind in LASTING else (False,)):
-                for at in spread(count, most):
+                for at in spread(count, most or (ALLOCATIONS if kind == "alloc" else None)):
                     folder, done = injection.run(kind, at, lasts)
                     faults += 1
                     try:
