@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace gnomon {
@@ -18,12 +19,6 @@ Bits without(std::span<const std::uint64_t> row, std::span<const std::uint64_t> 
     result[w] &= ~other[w];
   }
   return result;
-}
-
-void add(Bits& to, std::span<const std::uint64_t> from) {
-  for (std::size_t w = 0; w < to.size(); ++w) {
-    to[w] |= from[w];
-  }
 }
 
 // Answers as bits, of the first to the second entity of a pair.
@@ -333,12 +328,15 @@ void RuleKnowledge::add_includes(const Bits& left, const Bits& right, Growths& g
 void RuleKnowledge::add_pairs(TwoWay& pairs, const Bits& left, const Bits& right, RowGrowth& to,
                               RowGrowth& from) {
   for_each_bit(left, [&](std::size_t u) {
-    for_each_bit(without(right, pairs.to.row(u)), [&](std::size_t v) {
-      pairs.set(u, v);
-      to.add(u, v);
-      from.add(v, u);
-      set_related(u, v);
-    });
+    for (std::size_t w = 0; w < right.size(); ++w) {
+      for (std::uint64_t more = right[w] & ~pairs.to.row(u)[w]; more != 0; more &= more - 1) {
+        const std::size_t v = 64 * w + static_cast<std::size_t>(std::countr_zero(more));
+        pairs.set(u, v);
+        to.add(u, v);
+        from.add(v, u);
+        set_related(u, v);
+      }
+    }
   });
 }
 
@@ -356,25 +354,27 @@ void RuleKnowledge::add_same(const Bits& left, const Bits& right, Growths& growt
   });
 }
 
-// Only of those that include something whose relation to others has changed.
+// A bound of x is what x includes, and what lies beyond any of that. It grows by what x includes
+// now, with all that is beyond it, and by what is newly beyond something that x includes.
 void RuleKnowledge::update_bounds(Growths& growths) {
   const auto update = [&](const RowGrowth& grown, const BitMatrix& beyond, TwoWay& bound,
                           RowGrowth& bound_grown) {
-    Bits touched((entity_count() + 63) / 64);
-    for (const auto& [entity, gained] : grown.rows()) {
-      add(touched, inner_.from.row(entity));
+    const auto extend = [&](std::size_t x, std::span<const std::uint64_t> more) {
+      for (std::size_t w = 0; w < more.size(); ++w) {
+        for (std::uint64_t left = more[w] & ~bound.to.row(x)[w]; left != 0; left &= left - 1) {
+          const std::size_t u = 64 * w + static_cast<std::size_t>(std::countr_zero(left));
+          bound.set(x, u);
+          bound_grown.add(x, u);
+        }
+      }
+    };
+    for (const auto& [x, gained] : growths.inner.rows()) {
+      extend(x, gained);
+      for_each_bit(gained, [&, x = x](std::size_t r) { extend(x, beyond.row(r)); });
     }
-    for (const auto& [entity, gained] : growths.inner.rows()) {
-      touched[entity / 64] |= std::uint64_t{1} << (entity % 64);
+    for (const auto& [r, gained] : grown.rows()) {
+      inner_.from.for_each_in_row(r, [&extend, &more = gained](std::size_t x) { extend(x, more); });
     }
-    for_each_bit(touched, [&](std::size_t x) {
-      Bits row = copy(inner_.to.row(x));
-      inner_.to.for_each_in_row(x, [&](std::size_t r) { add(row, beyond.row(r)); });
-      for_each_bit(without(row, bound.to.row(x)), [&](std::size_t u) {
-        bound.set(x, u);
-        bound_grown.add(x, u);
-      });
-    });
   };
   update(growths.before, before_.to, starts_no_earlier_, growths.starts_no_earlier);
   update(growths.after, before_.from, ends_no_later_, growths.ends_no_later);
