@@ -117,8 +117,9 @@ Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
   }
   if (list.files.empty() && list.problems.empty() && !list.links.empty()) {
     Error nothing = no_document(inputs.front().name());
-    nothing.hint = fmt::format("links to folders are not followed ({}): give the folders themselves",
-                               first_names(list.links));
+    nothing.hint =
+        fmt::format("links to folders are not followed ({}): give the folders themselves",
+                    first_names(list.links));
     return Failure(std::move(nothing));
   }
   if (list.files.empty()) {
