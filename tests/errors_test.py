@@ -191,7 +191,7 @@ class Errors(unittest.TestCase):
     def test_projects_that_somebody_else_changed(self):
         changes = {"damaged-project": "UPDATE documents SET content = 'nothing'",
                    "log-contradicts": "INSERT INTO actions SELECT document, annotator, 3, at, kind, 'ei3', "
-                                      "'ei1', answer, 0, '' FROM actions WHERE number = 1"}
+                                      "'ei1', answer, 0, '', '' FROM actions WHERE number = 1"}
         for code, change in changes.items():
             with self.subTest(code=code), tempfile.TemporaryDirectory() as out:
                 project = f"{out}/p.gnomon"

@@ -141,6 +141,45 @@ class Adjudication(InFolder):
         again = self.adjudicate("q\n")
         self.assertIn("1 decided", again)
 
+    def at_a_dispute(self):
+        """Somebody who adjudicates and has been asked something."""
+        process = subprocess.Popen([annotators.PROGRAM, "project", "adjudicate", self.project, "d",
+                                    "--by", "dan", "--plain"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        seen = ""
+        while "Choice (" not in seen:
+            letter = process.stdout.read(1)
+            self.assertTrue(letter, seen)
+            seen += letter
+        return process
+
+    def test_who_comes_late_does_not_overwrite_and_is_told_what_changed(self):
+        late = self.at_a_dispute()
+        self.adjudicate("1\n" * 20)
+        before = self.origins()
+        output, errors = late.communicate("2\nq\n", timeout=60)
+        self.assertEqual(late.returncode, 0, errors)
+        output = " ".join(output.split())
+        self.assertIn("Not saved: eve saved version 1 of 'd' meanwhile: ", output)
+        self.assertIn("Please decide again.", output)
+        self.assertNotIn("version 2", output)
+        self.assertEqual(self.origins(), before)
+        must("project", "check", self.project)
+
+    def test_who_leaves_without_a_decision_saves_nothing(self):
+        for answers in ("q\n", "k\nq\n", "k\nu\nq\n", ""):
+            idle = self.at_a_dispute()
+            if answers == "k\nq\n":
+                self.adjudicate("1\n" * 20)
+            output, errors = idle.communicate(answers, timeout=60)
+            self.assertEqual(idle.returncode, 0, errors)
+            self.assertIn("so nothing was saved", " ".join(output.split()))
+            if answers == "k\nq\n":
+                break
+            self.assertNotEqual(run("project", "export", self.project, "--adjudicated",
+                                    "--document", "d").returncode, 0, "there is no version")
+        self.assertGreater(self.origins().count("decided"), 0)
+
     def test_decides_as_one_of_them_has_it(self):
         self.assertIn("0 left.", self.adjudicate("", "--prefer", "bob"))
         text = must("project", "export", self.project, "--adjudicated")

@@ -143,6 +143,9 @@ bool Knowledge::leave_undetermined(Entity a, Entity b) {
   return true;
 }
 
+void Knowledge::begin_batch() { pairs_->begin_batch(); }
+void Knowledge::end_batch() { pairs_->end_batch(); }
+
 std::size_t Knowledge::count(PairState state) const { return pairs_->count(state); }
 
 std::vector<Pair> Knowledge::pending() const { return pairs_->pending(); }

@@ -90,6 +90,11 @@ class Knowledge {
   // The same that a pair is not determined; false when the pair is related.
   bool leave_undetermined(Entity a, Entity b);
 
+  // Between these two calls many statements are entered fast: each is judged as always, but which
+  // pairs are inferred to be undetermined is found out at the end, and until then they are pending.
+  void begin_batch();
+  void end_batch();
+
   std::size_t count(PairState state) const;
   // In the order of their numbers.
   std::vector<Pair> pending() const;

@@ -248,6 +248,7 @@ TEST_P(RandomKnowledge, IsWhatClosuresOfAllStatementsSay) {
     const std::size_t entities = 3 + below(random, 6);
     const KnowledgeOptions options{algebra, infer, {}};
     Knowledge fast(entities * apart, options);
+    Knowledge batched(entities * apart, options);
     SlowKnowledge slow(entities, options);
     const std::size_t undetermined_share = below(random, 8);
     for (std::size_t step = 0; step < 3 * entities; ++step) {
@@ -266,6 +267,18 @@ TEST_P(RandomKnowledge, IsWhatClosuresOfAllStatementsSay) {
           << "run " << run << " step " << step;
       ASSERT_NO_FATAL_FAILURE(expect_equal(fast, slow, entities))
           << "run " << run << " step " << step;
+      // The same in batches of five.
+      if (step % 5 == 0) {
+        batched.begin_batch();
+      }
+      ASSERT_EQ(done, leave ? batched.leave_undetermined(spread(a), spread(b))
+                            : batched.relate(spread(a), spread(b), answer))
+          << "in a batch, run " << run << " step " << step;
+      if (step % 5 == 4) {
+        batched.end_batch();
+        ASSERT_NO_FATAL_FAILURE(expect_equal(batched, slow, entities))
+            << "after a batch, run " << run << " step " << step;
+      }
     }
   }
 }

@@ -98,6 +98,9 @@ class PairKnowledge {
   virtual void relate(Entity a, Entity b, RelationSet answer) = 0;
   // The same for a pair that is not related.
   void leave_undetermined(Entity a, Entity b);
+  // What need not be known after each of many statements may wait until the last one.
+  virtual void begin_batch() {}
+  virtual void end_batch() {}
 
  protected:
   PairKnowledge(const PairKnowledge&) = default;

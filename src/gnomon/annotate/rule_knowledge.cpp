@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace gnomon {
@@ -18,12 +19,6 @@ Bits without(std::span<const std::uint64_t> row, std::span<const std::uint64_t> 
     result[w] &= ~other[w];
   }
   return result;
-}
-
-void add(Bits& to, std::span<const std::uint64_t> from) {
-  for (std::size_t w = 0; w < to.size(); ++w) {
-    to[w] |= from[w];
-  }
 }
 
 // Answers as bits, of the first to the second entity of a pair.
@@ -109,6 +104,16 @@ RelationSet RuleKnowledge::relation(Entity a, Entity b) const {
 bool RuleKnowledge::admits(Entity a, Entity b, RelationSet answer) const {
   const std::size_t x = position(a);
   const std::size_t y = position(b);
+  if (in_batch_) {
+    if (answer == kBeforeAnswer) {
+      return !excludes_before(x, y);
+    }
+    if (answer == kBeforeAnswer.inverse()) {
+      return !excludes_before(y, x);
+    }
+    return (answer == kIncludesAnswer.inverse() || !excludes_includes(x, y)) &&
+           (answer == kIncludesAnswer || !excludes_includes(y, x));
+  }
   if (answer == kBeforeAnswer) {
     return !no_before_.to.test(x, y);
   }
@@ -270,8 +275,45 @@ void RuleKnowledge::relate(Entity a, Entity b, RelationSet answer) {
     }
   }
   update_bounds(growths);
-  update_excluded(growths);
-  infer();
+  if (!in_batch_) {
+    update_excluded(growths);
+    infer();
+  }
+}
+
+// `forth`: each of the left is to be before, or to include, each of the right; else the other way
+// round.
+bool RuleKnowledge::conflicts(const Product& product, bool forth) const {
+  const TwoWay& relation = product.includes ? inner_ : before_;
+  bool found = false;
+  for_each_bit(product.left, [&](std::size_t u) {
+    const auto allowed = forth ? relation.to.row(u) : relation.from.row(u);
+    const auto unsaid_of = unsaid().row(u);
+    const auto same = same_.row(u);
+    for (std::size_t w = 0; !found && w < allowed.size(); ++w) {
+      const std::uint64_t apart = product.includes ? ~same[w] : ~std::uint64_t{0};
+      found = (product.right[w] & ~(unsaid_of[w] | (allowed[w] & apart))) != 0;
+    }
+  });
+  return found;
+}
+
+bool RuleKnowledge::excludes_before(std::size_t x, std::size_t y) const {
+  return conflicts({ends_no_later_.to.row(x), starts_no_earlier_.to.row(y), false}, true);
+}
+
+bool RuleKnowledge::excludes_includes(std::size_t x, std::size_t y) const {
+  return conflicts({before_.from.row(x), starts_no_earlier_.to.row(y), false}, true) ||
+         conflicts({before_.to.row(x), ends_no_later_.to.row(y), false}, false) ||
+         conflicts({inner_.from.row(x), inner_.to.row(y), true}, true);
+}
+
+void RuleKnowledge::end_batch() {
+  if (in_batch_) {
+    in_batch_ = false;
+    find_excluded();
+    infer();
+  }
 }
 
 void RuleKnowledge::add_before(const Bits& left, const Bits& right, Growths& growths) {
@@ -286,12 +328,15 @@ void RuleKnowledge::add_includes(const Bits& left, const Bits& right, Growths& g
 void RuleKnowledge::add_pairs(TwoWay& pairs, const Bits& left, const Bits& right, RowGrowth& to,
                               RowGrowth& from) {
   for_each_bit(left, [&](std::size_t u) {
-    for_each_bit(without(right, pairs.to.row(u)), [&](std::size_t v) {
-      pairs.set(u, v);
-      to.add(u, v);
-      from.add(v, u);
-      set_related(u, v);
-    });
+    for (std::size_t w = 0; w < right.size(); ++w) {
+      for (std::uint64_t more = right[w] & ~pairs.to.row(u)[w]; more != 0; more &= more - 1) {
+        const std::size_t v = 64 * w + static_cast<std::size_t>(std::countr_zero(more));
+        pairs.set(u, v);
+        to.add(u, v);
+        from.add(v, u);
+        set_related(u, v);
+      }
+    }
   });
 }
 
@@ -309,25 +354,27 @@ void RuleKnowledge::add_same(const Bits& left, const Bits& right, Growths& growt
   });
 }
 
-// Only of those that include something whose relation to others has changed.
+// A bound of x is what x includes, and what lies beyond any of that. It grows by what x includes
+// now, with all that is beyond it, and by what is newly beyond something that x includes.
 void RuleKnowledge::update_bounds(Growths& growths) {
   const auto update = [&](const RowGrowth& grown, const BitMatrix& beyond, TwoWay& bound,
                           RowGrowth& bound_grown) {
-    Bits touched((entity_count() + 63) / 64);
-    for (const auto& [entity, gained] : grown.rows()) {
-      add(touched, inner_.from.row(entity));
+    const auto extend = [&](std::size_t x, std::span<const std::uint64_t> more) {
+      for (std::size_t w = 0; w < more.size(); ++w) {
+        for (std::uint64_t left = more[w] & ~bound.to.row(x)[w]; left != 0; left &= left - 1) {
+          const std::size_t u = 64 * w + static_cast<std::size_t>(std::countr_zero(left));
+          bound.set(x, u);
+          bound_grown.add(x, u);
+        }
+      }
+    };
+    for (const auto& [x, gained] : growths.inner.rows()) {
+      extend(x, gained);
+      for_each_bit(gained, [&, x = x](std::size_t r) { extend(x, beyond.row(r)); });
     }
-    for (const auto& [entity, gained] : growths.inner.rows()) {
-      touched[entity / 64] |= std::uint64_t{1} << (entity % 64);
+    for (const auto& [r, gained] : grown.rows()) {
+      inner_.from.for_each_in_row(r, [&extend, &more = gained](std::size_t x) { extend(x, more); });
     }
-    for_each_bit(touched, [&](std::size_t x) {
-      Bits row = copy(inner_.to.row(x));
-      inner_.to.for_each_in_row(x, [&](std::size_t r) { add(row, beyond.row(r)); });
-      for_each_bit(without(row, bound.to.row(x)), [&](std::size_t u) {
-        bound.set(x, u);
-        bound_grown.add(x, u);
-      });
-    });
   };
   update(growths.before, before_.to, starts_no_earlier_, growths.starts_no_earlier);
   update(growths.after, before_.from, ends_no_later_, growths.ends_no_later);
@@ -377,6 +424,36 @@ void RuleKnowledge::update_excluded(const Growths& growths) {
   exclude(growths.inner, not_inside, inner_.from, includes.from, includes.to);
 }
 
+// The same for all open pairs: what is forbidden to any member of the set of x, in the set of y.
+void RuleKnowledge::find_excluded() {
+  Bits forbidden((entity_count() + 63) / 64);
+  const auto exclude = [&](const BitMatrix& own, const BitMatrix& allowed, bool apart,
+                           const BitMatrix& other, TwoWay& excluded) {
+    for (std::size_t x = 0; x < entity_count(); ++x) {
+      const Bits left = without(open().row(x), excluded.to.row(x));
+      if (std::ranges::all_of(left, [](std::uint64_t word) { return word == 0; })) {
+        continue;
+      }
+      std::ranges::fill(forbidden, 0);
+      own.for_each_in_row(x, [&](std::size_t u) {
+        for (std::size_t w = 0; w < forbidden.size(); ++w) {
+          const std::uint64_t same = apart ? same_.row(u)[w] : 0;
+          forbidden[w] |= ~(unsaid().row(u)[w] | (allowed.row(u)[w] & ~same));
+        }
+      });
+      for_each_bit(left, [&](std::size_t y) {
+        if (intersect_in_blocks(other.row(y), forbidden)) {
+          excluded.set(x, y);
+        }
+      });
+    }
+  };
+  exclude(ends_no_later_.to, before_.to, false, starts_no_earlier_.to, no_before_);
+  exclude(before_.from, before_.to, false, starts_no_earlier_.to, no_includes_);
+  exclude(before_.to, before_.from, false, ends_no_later_.to, no_includes_);
+  exclude(inner_.from, inner_.to, true, inner_.to, no_includes_);
+}
+
 std::array<RuleKnowledge::Product, 4> RuleKnowledge::answers_relating(std::size_t u,
                                                                       std::size_t v) const {
   return {Product{ends_no_later_.from.row(u), starts_no_earlier_.from.row(v), false},
@@ -386,6 +463,9 @@ std::array<RuleKnowledge::Product, 4> RuleKnowledge::answers_relating(std::size_
 }
 
 void RuleKnowledge::exclude_relating(std::size_t a, std::size_t b) {
+  if (in_batch_) {
+    return;
+  }
   for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
     for (const Product& product : answers_relating(u, v)) {
       TwoWay& excluded = product.includes ? no_includes_ : no_before_;

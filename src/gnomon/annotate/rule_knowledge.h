@@ -38,6 +38,10 @@ class RuleKnowledge final : public PairKnowledge {
                       const std::stop_token& stop) const override;
   Exclusion exclusion(std::size_t a, std::size_t b) const override;
   void relate(Entity a, Entity b, RelationSet answer) override;
+  // In a batch the matrices of excluded answers wait: keeping them is most of the cost of an
+  // answer, and computing them anew at the end costs what a few answers do.
+  void begin_batch() override { in_batch_ = true; }
+  void end_batch() override;
 
  private:
   // A relation and the same the other way round.
@@ -78,6 +82,11 @@ class RuleKnowledge final : public PairKnowledge {
   void add_same(const Bits& left, const Bits& right, Growths& growths);
   void update_bounds(Growths& growths);
   void update_excluded(const Growths& growths);
+  // Whether a pair of the product is reflexive, related otherwise or undetermined.
+  bool conflicts(const Product& product, bool forth) const;
+  bool excludes_before(std::size_t x, std::size_t y) const;
+  bool excludes_includes(std::size_t x, std::size_t y) const;
+  void find_excluded();
 
   TwoWay before_;  // to: those that it is before; from: those before it
   // To: itself, those that are the same, and those it includes; from: the outer ones.
@@ -87,6 +96,7 @@ class RuleKnowledge final : public PairKnowledge {
   TwoWay starts_no_earlier_;  // to: of y those that start no earlier
   TwoWay no_before_;          // x cannot be before y any more
   TwoWay no_includes_;        // x cannot include y any more
+  bool in_batch_ = false;
   bool ask_before_;
   bool ask_includes_;
   bool ask_same_;

@@ -63,7 +63,11 @@ void Session::start_from_calendar() {
   for (const AskedEntity& entity : entities_) {
     refer_to.push_back(entity.name.refers_to);
   }
+  knowledge_.begin_batch();
   given_ = relate_by_calendar(document(), refer_to, knowledge_);
+  if (!replaying_) {
+    knowledge_.end_batch();
+  }
   if (!given_.empty()) {
     at_start_ = knowledge_;
   }
@@ -113,6 +117,9 @@ tl::expected<Effect, Refusal> Session::apply(const Action& action, std::uint64_t
   }
   if (action.kind == ActionKind::kTakeBack) {
     return take_back(action.taken_back);
+  }
+  if (unrelated_) {
+    relate_all();
   }
   const std::optional<Entity> first = find(action.first);
   const std::optional<Entity> second = find(action.second);
@@ -178,16 +185,25 @@ tl::expected<Effect, Refusal> Session::take_back(std::uint64_t number) {
   if (std::erase_if(statements_, [&](const Statement& one) { return one.number == number; }) == 0) {
     return tl::unexpected(Refusal{RefusalReason::kNothingToTakeBack, {}, {}});
   }
+  if (replaying_) {
+    unrelated_ = true;
+    return Effect{};
+  }
   relate_all();
   return changes();
 }
 
 void Session::relate_all() {
+  unrelated_ = false;
   knowledge_ = at_start_ ? *at_start_ : Knowledge(entities_.size(), options_);
+  knowledge_.begin_batch();
   first_said_.clear();
   for (std::size_t i = 0; i < statements_.size(); ++i) {
     takes(statements_[i]);
     first_said_.try_emplace(key_of(pair_of(statements_[i].first, statements_[i].second)), i);
+  }
+  if (!replaying_) {
+    knowledge_.end_batch();
   }
 }
 
@@ -226,11 +242,22 @@ tl::expected<Effect, Refusal> Session::take_edit_back(std::uint64_t number) {
   return replaying_ ? Effect{} : renew();
 }
 
+void Session::begin_replay() {
+  replaying_ = true;
+  knowledge_.begin_batch();
+}
+
 void Session::end_replay() {
   replaying_ = false;
   if (stale_) {
     renew();
+    return;
   }
+  if (unrelated_) {
+    relate_all();
+  }
+  knowledge_.end_batch();
+  pending_ = knowledge_.pending();
 }
 
 Session::Named Session::named(ActionKind kind, Entity first, Entity second, Answer answer,
@@ -257,6 +284,7 @@ std::vector<Session::Named> Session::named_statements() const {
 // so that none of them is lost to one that comes back.
 Effect Session::renew() {
   stale_ = false;
+  unrelated_ = false;
   std::vector<Named> said = named_statements();
   const std::size_t counted = said.size();
   std::ranges::move(set_aside_, std::back_inserter(said));
@@ -269,6 +297,7 @@ Effect Session::renew() {
   entities_ = asked_entities(document());
   knowledge_ = Knowledge(entities_.size(), options_);
   start_from_calendar();
+  knowledge_.begin_batch();
   Effect effect;
   effect.entities_changed = true;
   statements_.clear();
@@ -296,7 +325,7 @@ Effect Session::renew() {
     }
   }
   relate_all();
-  pending_ = knowledge_.pending();
+  pending_ = replaying_ ? std::vector<Pair>{} : knowledge_.pending();
   find_scope();
   return effect;
 }
@@ -330,6 +359,9 @@ std::size_t Session::statements_about(std::string_view id) const {
 // ---- what follows ---------------------------------------------------------------------------
 
 Effect Session::changes() {
+  if (replaying_) {
+    return {};
+  }
   std::vector<Pair> now = knowledge_.pending();
   Effect effect;
   std::vector<Pair> resolved;

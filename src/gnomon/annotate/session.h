@@ -53,9 +53,11 @@ class Session {
   tl::expected<Effect, Refusal> apply(const Action& action, std::uint64_t number,
                                       const std::stop_token& stop = {});
 
-  // From now on actions about entities take effect with the next one of another kind, or with
-  // `end_replay`: a log of a thousand marks is replayed at the price of one.
-  void begin_replay() { replaying_ = true; }
+  // From now on actions have no effects to tell of, and what follows from many of them is found out
+  // once, with `end_replay`: marks of entities take effect with the next action of another kind,
+  // statements that are taken back with the next one that is not. Until the end the pending pairs
+  // are not known.
+  void begin_replay();
   void end_replay();
 
   // Whether a pair is asked about: any, or one of the tasks that the options name.
@@ -131,7 +133,8 @@ class Session {
   std::unordered_set<std::string> used_ids_;  // of entities that were marked, ever
   std::vector<Named> set_aside_;              // statements whose entities are gone
   bool replaying_ = false;
-  bool stale_ = false;  // entities_ and what follows are to be made anew
+  bool stale_ = false;      // entities_ and what follows are to be made anew
+  bool unrelated_ = false;  // knowledge_ is to be made anew of the statements
   std::vector<AskedEntity> entities_;
   KnowledgeOptions options_;
   Knowledge knowledge_;

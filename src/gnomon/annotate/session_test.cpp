@@ -269,5 +269,49 @@ TEST_P(RandomSessions, GiveAReasonForJustTheAnswersThatAreNotAdmitted) {
 INSTANTIATE_TEST_SUITE_P(Both, RandomSessions,
                          ::testing::Values(AnswerAlgebra::kRules, AnswerAlgebra::kFull));
 
+// A log with refusals, take-backs and edits, one by one and replayed: the same in the end.
+TEST(Session, IsTheSameReplayed) {
+  const Document document = events_only(9);
+  for (const AnswerAlgebra algebra : {AnswerAlgebra::kRules, AnswerAlgebra::kFull}) {
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      SplitMix64 random(seed);
+      const auto id = [&] { return "ei" + std::to_string(1 + random() % 9); };
+      Session one(document, {.algebra = algebra});
+      Session replayed(document, {.algebra = algebra});
+      replayed.begin_replay();
+      for (std::uint64_t number = 1; number <= 40; ++number) {
+        const auto answers = definite_answers(algebra);
+        Action action{.kind = ActionKind::kAnswer, .first = id(), .second = id()};
+        action.answer = random() % 6 == 0 ? Answer::not_determined()
+                                          : Answer(answers[random() % answers.size()]);
+        if (number > 4 && random() % 5 == 0) {
+          action = take_back(1 + random() % number);
+        } else if (random() % 12 == 0) {
+          action = {.kind = ActionKind::kRemoveEntity, .first = "e" + id().substr(2)};
+        }
+        ASSERT_EQ(one.apply(action, number).has_value(), replayed.apply(action, number).has_value())
+            << "seed " << seed << " number " << number;
+      }
+      replayed.end_replay();
+      ASSERT_EQ(one.entities().size(), replayed.entities().size());
+      EXPECT_EQ(one.candidates(), replayed.candidates()) << "seed " << seed;
+      EXPECT_EQ(one.statements().size(), replayed.statements().size());
+      EXPECT_EQ(one.progress().open, replayed.progress().open) << "seed " << seed;
+      EXPECT_EQ(one.progress().inferred, replayed.progress().inferred) << "seed " << seed;
+      EXPECT_EQ(one.knowledge().pending(), replayed.knowledge().pending());
+      for (std::size_t a = 0; a < one.entities().size(); ++a) {
+        for (std::size_t b = 0; b < one.entities().size(); ++b) {
+          if (a != b) {
+            const auto x = static_cast<Entity>(a);
+            const auto y = static_cast<Entity>(b);
+            EXPECT_EQ(one.knowledge().state(x, y), replayed.knowledge().state(x, y));
+            EXPECT_EQ(one.knowledge().relation(x, y), replayed.knowledge().relation(x, y));
+          }
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -95,6 +95,9 @@ void work_on(const Options& options, Common& common) {
   } else {
     signal = run_on_screen(work, common.color_output());
   }
+  if (work.not_saved()) {
+    common.fail_with(*work.not_saved());
+  }
   const SessionProgress progress = work.view().session.progress();
   common.remark(fmt::format("Saved: {} of {} resolved in {}. Resume with '{}'.",
                             progress.resolved(), plural(progress.pairs, "pair"),

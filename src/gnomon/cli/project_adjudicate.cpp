@@ -118,6 +118,9 @@ void adjudicate_on_screen(const AdjudicationRequest& request, Common& common) {
     return;
   }
   const int signal = run_on_screen(*work, common.color_output());
+  if (work->not_saved()) {
+    common.fail_with(*work->not_saved());
+  }
   common.remark(work->farewell());
   if (signal != 0) {
     // Ends as whoever sent it expects.

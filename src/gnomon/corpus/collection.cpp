@@ -115,6 +115,13 @@ Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
   if (!list.links.empty()) {
     notices.push_back(skipped_links(list.links));
   }
+  if (list.files.empty() && list.problems.empty() && !list.links.empty()) {
+    Error nothing = no_document(inputs.front().name());
+    nothing.hint =
+        fmt::format("links to folders are not followed ({}): give the folders themselves",
+                    first_names(list.links));
+    return Failure(std::move(nothing));
+  }
   if (list.files.empty()) {
     return list.problems.empty() ? Failure(no_document(inputs.empty() ? "" : inputs.front().name()))
                                  : Failure(list.problems.front());

@@ -93,6 +93,16 @@ TEST_F(Collecting, SaysWhichLinksToFoldersItDoesNotFollow) {
   EXPECT_THAT(notices_[0].said.what, HasSubstr(path("all/around")));
 }
 
+TEST_F(Collecting, NamesTheLinksWhenThereIsNothingElse) {
+  put("all/a.tml");
+  std::filesystem::create_directory(path("links"));
+  std::filesystem::create_directory_symlink(path("all"), path("links/all"));
+  const auto nothing = open(path("links"));
+  ASSERT_FALSE(nothing);
+  EXPECT_EQ(nothing.error().code, "no-document");
+  EXPECT_THAT(nothing.error().hint, HasSubstr(path("links/all")));
+}
+
 TEST_F(Collecting, KeepsADocumentThatCannotBeReadUnderTheNameOfItsFile) {
   put("all/a.json", "{\"format\": \"gnomon-json\", ");
   put("all/b.json", kJsonFile);

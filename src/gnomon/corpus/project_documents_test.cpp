@@ -56,7 +56,7 @@ TEST_F(ProjectDocuments, AreThoseOfTheAdjudicatorWhereThereAreSuch) {
   const Result<Collection> refused = open(where);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().hint, HasSubstr("ann, bob, adjudicated"));
-  ASSERT_TRUE(Project::open(where)->add_adjudicated({0, "a", "eve", {"ann", "bob"}, "", {}}));
+  ASSERT_TRUE(Project::open(where)->save_adjudicated({0, "a", "eve", {"ann", "bob"}, "", {}}));
   const Result<Collection> collection = open(where);
   ASSERT_TRUE(collection) << collection.error().what;
   EXPECT_THAT(collection->documents, SizeIs(1));

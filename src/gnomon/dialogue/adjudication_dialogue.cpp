@@ -51,6 +51,7 @@ void AdjudicationDialogue::look_ahead() {
   view_->question = next ? std::optional(next->pair) : std::nullopt;
   if (!next) {
     if (const Result<void> saved = save_settled(); !saved) {
+      not_saved_ = saved.error();
       warn(fmt::format("Not saved: {}.", saved.error().what));
     }
     look_at_documents();
@@ -192,7 +193,11 @@ void AdjudicationDialogue::answer(Answer answer) {
 void AdjudicationDialogue::take(const Result<AnnotationStep>& step, const std::string& done) {
   look_ahead();
   if (!step) {
+    not_saved_ = step.error();
     warn(fmt::format("Not saved: {}.", step.error().what));
+  } else if (step->state == StepState::kOthersFirst) {
+    view_->last = {};
+    warn(fmt::format("Not saved: {}. Please decide again.", step->meanwhile));
   } else if (step->state != StepState::kTaken) {
     warn(step->action.kind == ActionKind::kTakeBack
              ? "There is nothing to undo: what the annotators agree on stays."

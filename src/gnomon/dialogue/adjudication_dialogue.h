@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ class AdjudicationDialogue {
   bool press(Key key);
   // What the screen made of it.
   void set_scroll(std::size_t scroll) { dialogue_.scroll = scroll; }
+  // The last decision that could not be saved: why; nothing when all were.
+  const std::optional<Error>& not_saved() const { return not_saved_; }
   // What was made of the document at hand, when it is left.
   std::string farewell() const;
 
@@ -52,6 +55,7 @@ class AdjudicationDialogue {
   std::unique_ptr<AdjudicationSession> session_;
   std::unique_ptr<AnnotationView> view_;
   Dialogue dialogue_;
+  std::optional<Error> not_saved_;
 };
 
 // Never more or wider than the size.

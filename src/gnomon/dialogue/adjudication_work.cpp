@@ -130,7 +130,11 @@ Result<AdjudicationWork::Reply> AdjudicationWork::obey(std::string_view line) {
     return Reply{"", true};
   }
   const auto reply = [](const AnnotationStep& step) {
-    return Reply{step.state == StepState::kTaken ? "" : "There is nothing to undo.\n", false};
+    return Reply{step.state == StepState::kTaken ? ""
+                 : step.state == StepState::kOthersFirst
+                     ? wrapped(fmt::format("Not saved: {}. Please decide again.", step.meanwhile))
+                     : "There is nothing to undo.\n",
+                 false};
   };
   if (line == "u") {
     return session_.take_back().map(reply);

@@ -168,6 +168,7 @@ void AnnotationDialogue::take(const Action& action) {
     renew_view();
   }
   if (!step) {
+    not_saved_ = step.error();
     warn(fmt::format("Not saved: {}.", step.error().what));
     return;
   }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,8 @@ class AnnotationDialogue {
   void set_scroll(std::size_t scroll) { dialogue_.scroll = scroll; }
   // After a page was read.
   void back_to_question();
+  // The last action that could not be saved: why; nothing when all were.
+  const std::optional<Error>& not_saved() const { return not_saved_; }
 
  private:
   void begin();
@@ -47,6 +50,7 @@ class AnnotationDialogue {
   AnnotationSession session_;
   std::unique_ptr<AnnotationView> view_;
   Dialogue dialogue_;
+  std::optional<Error> not_saved_;
 };
 
 // "imported 12 TLINKs; 2 left out (the first, l4: it contradicts ...)"; empty when there were none.

@@ -9,6 +9,7 @@
 #include "gnomon/timeml/limits.h"
 
 #include <algorithm>
+#include <new>
 #include <set>
 
 #include <fmt/format.h>
@@ -453,6 +454,8 @@ Result<Document> read_piece(const Source& source, Span piece, const std::string&
     return Reader(json, name).read();
   } catch (const Refusal& refusal) {
     return places.failure(piece.begin + refusal.byte, refusal.what, refusal.hint);
+  } catch (const std::bad_alloc&) {
+    throw;  // that says nothing of the document
   } catch (const std::exception& error) {
     return places.failure(piece.begin, fmt::format("invalid JSON ({})", shown(error.what())));
   }

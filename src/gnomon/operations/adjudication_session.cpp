@@ -1,6 +1,7 @@
 #include "gnomon/operations/adjudication_session.h"
 
 #include "gnomon/annotate/adjudication.h"
+#include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/open_project.h"
@@ -65,6 +66,39 @@ Error not_compared(const std::string& where, const std::string& annotator,
                      fmt::format("use `prefer` with one of: {}", fmt::join(names, ", ")));
 }
 
+constexpr std::size_t kChangesShown = 3;
+
+// "eve saved version 2 of 'a' meanwhile: ei1 'left' is before t1 'Friday'; no longer: ...". Counts
+// what differs from what the session knew.
+std::string change_in_words(const AdjudicatedVersion& own, const std::vector<Action>& known,
+                            const std::optional<AdjudicatedVersion>& now, const Session& session,
+                            std::size_t& changes) {
+  if (!now) {
+    changes = 1;
+    return fmt::format("version {} of '{}' is gone", std::max(own.number, own.based_on),
+                       shown(own.document));
+  }
+  std::vector<std::string> words;
+  const auto add = [&](const std::vector<Action>& some, const std::vector<Action>& others,
+                       std::string_view prefix) {
+    for (const Action& action : some) {
+      if (action.kind == ActionKind::kAnswer && std::ranges::find(others, action) == others.end()) {
+        words.push_back(fmt::format("{}{}", prefix, in_words(session, action)));
+      }
+    }
+  };
+  add(now->statements, known, "");
+  add(known, now->statements, "no longer: ");
+  changes = words.size();
+  if (words.size() > kChangesShown) {
+    words.resize(kChangesShown);
+    words.push_back(plural(changes - kChangesShown, "further decision"));
+  }
+  return fmt::format("{} saved version {} of '{}' meanwhile{}{}", shown(now->adjudicator),
+                     now->number, shown(own.document),
+                     words.empty() ? ", without a decision" : ": ", fmt::join(words, "; "));
+}
+
 // Pairs can be compared where everybody marked the same words, in whatever order. Fails otherwise.
 Result<void> compare_entities(const std::vector<Annotation>& annotations,
                               const std::string& where) {
@@ -124,9 +158,50 @@ struct AdjudicationSession::State {
   Adjudication adjudication;
   std::optional<Dispute> next;
   bool next_is_known = false;  // it takes a while, so only when it is wanted
+  // The events and times that somebody marked, then all that the result rests on.
+  std::vector<Action> statements() const {
+    std::vector<Action> result;
+    for (const LoggedAction& edit : annotations.front().session.edits()) {
+      result.push_back(edit.action);
+    }
+    std::ranges::move(adjudication.actions(), std::back_inserter(result));
+    return result;
+  }
+
+  // Decides again what was decided in a version, as far as it still can be, and builds on it.
+  void begin_with(std::optional<AdjudicatedVersion> found) {
+    latest = found ? std::move(*found) : AdjudicatedVersion{};
+    for (const Action& action : latest.statements) {
+      if (action.kind == ActionKind::kAnswer) {
+        static_cast<void>(adjudication.decide(action));
+      }
+    }
+    version.number = 0;
+    version.based_on = latest.number;
+    seen = latest.checksum;
+    saved_as = 0;
+    kept = statements();
+    next_is_known = false;
+  }
+  // The same when somebody else saved it; what was not saved is gone.
+  void begin_again(std::optional<AdjudicatedVersion> found) {
+    adjudication = Adjudication(annotations.front().session.document(),
+                                annotations.front().session.knowledge().options(), looked_at());
+    begin_with(std::move(found));
+  }
+
   AdjudicatedVersion version;
-  AdjudicatedVersion latest;   // in the project when it was opened; number 0: none
+  AdjudicatedVersion latest;   // in the project when the session began; number 0: none
+  std::string seen;            // the checksum of the version to be changed or to be built on
+  std::vector<Action> kept;    // the statements as they are in the project, or need not be
   std::uint64_t saved_as = 0;  // the version that says what the result is; 0: none does
+};
+
+// What became of the result: the number of its version, or what somebody else saved.
+struct AdjudicationSession::Kept {
+  std::uint64_t number = 0;
+  std::string meanwhile = {};
+  std::size_t others = 0;
 };
 
 AdjudicationSession::AdjudicationSession(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -168,16 +243,10 @@ Result<AdjudicationSession> AdjudicationSession::open(const AdjudicationRequest&
   }
   auto state = std::make_unique<State>(std::make_unique<Project>(std::move(*project)),
                                        std::move(annotations), run.stop);
-  state->version = {0, request.document, request.by, std::move(*names), "", {}};
-  // Decides again what was decided before, as far as it still can be.
-  if (!versions->empty()) {
-    state->latest = versions->back();
-    for (const Action& action : versions->back().statements) {
-      if (action.kind == ActionKind::kAnswer) {
-        static_cast<void>(state->adjudication.decide(action));
-      }
-    }
-  }
+  std::ranges::sort(*names);
+  state->version = {
+      .document = request.document, .adjudicator = request.by, .annotators = std::move(*names)};
+  state->begin_with(versions->empty() ? std::nullopt : std::optional(versions->back()));
   return start(std::move(state), run);
 }
 
@@ -269,8 +338,19 @@ Result<AnnotationStep> AdjudicationSession::take(const Action& action) {
   }
   step.effect = std::move(*effect);
   state_->next_is_known = false;
-  if (const Result<std::uint64_t> saved = save(); !saved) {
+  // What is put off is decided by nobody.
+  if (state_->statements() == state_->kept) {
+    return step;
+  }
+  Result<Kept> saved = keep();
+  if (!saved) {
     return Failure(saved.error());
+  }
+  if (!saved->meanwhile.empty()) {
+    step.state = StepState::kOthersFirst;
+    step.effect = {};
+    step.others = saved->others;
+    step.meanwhile = std::move(saved->meanwhile);
   }
   return step;
 }
@@ -311,34 +391,55 @@ Result<std::uint64_t> AdjudicationSession::save_changes() {
   const AdjudicatedVersion& latest = state_->latest;
   const bool same = state_->version.number == 0 && latest.number > 0 &&
                     latest.annotators == state_->version.annotators &&
-                    latest.statements == state_->adjudication.actions();
-  if (!same) {
-    return save();
+                    latest.statements == state_->statements();
+  if (same) {
+    state_->saved_as = latest.number;
+    return latest.number;
   }
-  state_->saved_as = latest.number;
-  return latest.number;
+  const bool decided = state_->statements() != state_->kept || state_->version.number > 0;
+  Result<std::uint64_t> saved = save();
+  return saved || decided || saved.error().code != codes::kVersionNotLatest.name
+             ? saved
+             : Result<std::uint64_t>(0);
 }
 
 Result<std::uint64_t> AdjudicationSession::save() {
+  const Result<Kept> saved = keep();
+  if (!saved) {
+    return Failure(saved.error());
+  }
+  if (saved->meanwhile.empty()) {
+    return saved->number;
+  }
+  return fail(codes::kVersionNotLatest, state_->project->where(), saved->meanwhile,
+              "nothing was saved; look at that version and decide again");
+}
+
+// Saves the result. When there is another version than the one it builds on, the session begins
+// anew with that one.
+Result<AdjudicationSession::Kept> AdjudicationSession::keep() {
   AdjudicatedVersion& version = state_->version;
-  // The events and times that somebody marked come before what is said of them.
-  version.statements.clear();
-  for (const LoggedAction& edit : state_->annotations.front().session.edits()) {
-    version.statements.push_back(edit.action);
-  }
-  std::ranges::move(state_->adjudication.actions(), std::back_inserter(version.statements));
+  version.statements = state_->statements();
   if (!state_->project) {
-    return version.number;
+    return Kept{version.number};
   }
-  if (version.number > 0) {
+  Result<SavedVersion> saved = state_->project->save_adjudicated(version, state_->seen);
+  if (!saved) {
+    return Failure(saved.error());
+  }
+  if (saved->done) {
+    version.number = saved->number;
+    state_->seen = saved->checksum;
+    state_->kept = version.statements;
     state_->saved_as = version.number;
-    const Result<void> saved = state_->project->update_adjudicated(version);
-    return saved ? Result<std::uint64_t>(version.number) : Failure(saved.error());
+    return Kept{version.number};
   }
-  Result<std::uint64_t> number = state_->project->add_adjudicated(version);
-  version.number = number.value_or(0);
-  state_->saved_as = version.number;
-  return number;
+  Kept others;
+  others.meanwhile =
+      change_in_words(version, version.number > 0 ? state_->kept : state_->latest.statements,
+                      saved->meanwhile, result(), others.others);
+  state_->begin_again(std::move(saved->meanwhile));
+  return others;
 }
 
 }  // namespace gnomon

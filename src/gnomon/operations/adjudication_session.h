@@ -21,8 +21,12 @@
 // latest adjudicated version of the document decided, as far as that is still possible. The first
 // decision makes a version of its own in the project, which every further one brings up to date: it
 // is on disk when decide returns. An Error says that it could not be saved; the decision stands,
-// and the next one that can be saved saves it too. When somebody else made a later version
-// meanwhile, saving fails (`version-not-latest`).
+// and the next one that can be saved saves it too.
+//
+// A version builds on the one that the session began with. When somebody else saved something in
+// the meantime, nothing is saved over it: the session begins anew with what is in the project now,
+// and the step is kOthersFirst and says what changed. Where there is no step (`save`,
+// `decide_like`) that is an Error, `version-not-latest`.
 //
 // A session is for one thread at a time. It can be moved; what its functions refer to stays in
 // place.
@@ -106,7 +110,7 @@ class AdjudicationSession {
 
   // What is to be decided, what settles most first. Stays until something is decided.
   const std::optional<Dispute>& next() const;
-  // Steps are kTaken or kRefused.
+  // Steps are kTaken, kRefused, or kOthersFirst: not decided, as somebody else saved a version.
   Result<AnnotationStep> decide(Answer answer);
   // Puts the dispute off.
   Result<AnnotationStep> skip();
@@ -121,7 +125,8 @@ class AdjudicationSession {
                                                     const Run& run = {});
   // The number of the version; in memory there is nothing to do.
   Result<std::uint64_t> save();
-  // The same, but only if the latest version says something else; else the number of that one.
+  // The same, but only if the latest version says something else; else the number of that one. 0
+  // when somebody else saved a version and nothing was decided here: then theirs is left alone.
   Result<std::uint64_t> save_changes();
 
  private:
@@ -130,6 +135,8 @@ class AdjudicationSession {
   explicit AdjudicationSession(std::unique_ptr<State> state);
   static Result<AdjudicationSession> start(std::unique_ptr<State> state, const Run& run);
   Result<AnnotationStep> take(const Action& action);
+  struct Kept;
+  Result<Kept> keep();
 
   std::unique_ptr<State> state_;
 };

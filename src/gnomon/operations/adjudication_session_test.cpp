@@ -129,10 +129,51 @@ TEST(AdjudicationSessionOperation, TwoAtOnceDoNotOverwriteEachOther) {
   AdjudicationSession one = AdjudicationSession::open(request_by(disk.where)).value();
   AdjudicationSession other = AdjudicationSession::open(request_by(disk.where)).value();
   ASSERT_TRUE(one.decide(one.next()->choices.front().answer));
-  ASSERT_TRUE(other.decide(other.next()->choices.back().answer));
+  const AnnotationStep late = other.decide(other.next()->choices.back().answer).value();
+  EXPECT_EQ(late.state, StepState::kOthersFirst);
+  EXPECT_EQ(late.others, 1U);
+  EXPECT_THAT(late.meanwhile, HasSubstr("eve saved version 1 of 'a' meanwhile: "));
+  EXPECT_EQ(other.version(), 0U);
+  EXPECT_EQ(other.standing().result.asked, 1U) << "begins with what the other decided";
+  ASSERT_THAT(disk.open().adjudicated("a").value(), SizeIs(1));
+
+  // What is decided now builds on it, and it is the first one who is late.
+  ASSERT_EQ(other.take_back()->state, StepState::kTaken);
   EXPECT_EQ(other.version(), 2U);
-  EXPECT_EQ(one.take_back().error().code, "version-not-latest");
-  EXPECT_THAT(disk.open().adjudicated("a")->back().statements, SizeIs(2));
+  const AnnotationStep too_late = one.take_back().value();
+  EXPECT_EQ(too_late.state, StepState::kOthersFirst);
+  EXPECT_THAT(too_late.meanwhile, HasSubstr("version 2 of 'a' meanwhile: no longer: "));
+  const std::vector<AdjudicatedVersion> versions = disk.open().adjudicated("a").value();
+  ASSERT_THAT(versions, SizeIs(2));
+  EXPECT_EQ(versions[1].based_on, 1U);
+  EXPECT_THAT(disk.open().damage().value(), SizeIs(0));
+}
+
+// R1: the second decides and saves, the first leaves: the stale state became the latest version.
+TEST(AdjudicationSessionOperation, WhoLeavesWithoutADecisionSavesNothing) {
+  const AnnotatedProject disk;
+  AdjudicationSession idle = AdjudicationSession::open(request_by(disk.where)).value();
+  AdjudicationSession busy = AdjudicationSession::open(request_by(disk.where)).value();
+  ASSERT_EQ(idle.skip()->state, StepState::kTaken);
+  EXPECT_EQ(idle.version(), 0U) << "who puts off decides nothing";
+  while (busy.next()) {
+    ASSERT_TRUE(busy.decide(busy.next()->choices.front().answer));
+  }
+  EXPECT_EQ(idle.save_changes().value(), 0U);
+  EXPECT_EQ(idle.save().value(), 2U) << "builds on what it has seen by now";
+  EXPECT_THAT(disk.open().adjudicated("a")->back().statements, SizeIs(3)) << "one was agreed on";
+}
+
+TEST(AdjudicationSessionOperation, WhoPrefersSomebodyDoesNotOverwriteOthers) {
+  const AnnotatedProject disk;
+  AdjudicationSession late = AdjudicationSession::open(request_by(disk.where)).value();
+  AdjudicationSession busy = AdjudicationSession::open(request_by(disk.where)).value();
+  ASSERT_TRUE(busy.decide(busy.next()->choices.front().answer));
+  const auto decided = late.decide_like("bob");
+  ASSERT_FALSE(decided);
+  EXPECT_EQ(decided.error().code, "version-not-latest");
+  EXPECT_THAT(decided.error().what, HasSubstr("eve saved version 1 of 'a' meanwhile: "));
+  EXPECT_THAT(disk.open().adjudicated("a").value(), SizeIs(1));
 }
 
 TEST(AdjudicationSessionOperation, RefusesRequestsThatCannotBeMet) {

@@ -130,6 +130,7 @@ struct AnnotationStep {
   std::optional<Action> edit_taken_back = {};  // of kTaken: the same about an entity
   Refusal refusal = {};                        // of kRefused
   std::size_t others = 0;                      // of kOthersFirst: how many actions were taken in
+  std::string meanwhile = {};                  // of kOthersFirst in an adjudication: who said what
 };
 
 // A pair of which something is known.

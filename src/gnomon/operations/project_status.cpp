@@ -172,15 +172,20 @@ Result<Outcome<ProjectCheckResult>> project_check(const ProjectCheckRequest& req
     return Failure(project.error());
   }
   Result<std::vector<std::string>> problems = project->damage(run.stop);
+  if (!problems) {
+    return Failure(problems.error());
+  }
+  Outcome<ProjectCheckResult> outcome{{project->where(), 0, 0, std::move(*problems)}};
   const Result<std::vector<ProjectDocument>> documents = project->documents();
   const Result<std::vector<std::string>> annotators = project->annotators();
-  if (!problems || !documents || !annotators) {
-    return Failure(!problems    ? problems.error()
-                   : !documents ? documents.error()
-                                : annotators.error());
+  if (!documents || !annotators) {
+    const std::string& why = !documents ? documents.error().what : annotators.error().what;
+    if (std::ranges::find(outcome.value.problems, why) == outcome.value.problems.end()) {
+      outcome.value.problems.push_back(why);
+    }
+    return outcome;
   }
-  Outcome<ProjectCheckResult> outcome{
-      {project->where(), documents->size(), 0, std::move(*problems)}};
+  outcome.value.documents = documents->size();
   ProgressCount progress(run, documents->size());
   for (const ProjectDocument& document : *documents) {
     check_document(*project, document.name, *annotators, run.stop, outcome.value);

@@ -149,9 +149,10 @@ TEST_P(ProjectAnnotation, TheLatestAdjudicatedVersionCounts) {
   version.adjudicator = "carla";
   version.annotators = {"ann", "bob"};
   version.statements = {{ActionKind::kMark, "ei1", "ei2", Answer(kBeforeAnswer), 0}};
-  ASSERT_TRUE(project.add_adjudicated(version));
+  const SavedVersion first = project.save_adjudicated(version).value();
   version.statements.push_back(answer_of("ei2", kBeforeAnswer, "t1"));
-  ASSERT_TRUE(project.add_adjudicated(version));
+  version.based_on = first.number;
+  ASSERT_TRUE(project.save_adjudicated(version, first.checksum)->done);
   const std::optional<Annotation> latest = load_adjudicated(project, "a").value();
   ASSERT_TRUE(latest);
   EXPECT_EQ(latest->annotator, "carla");

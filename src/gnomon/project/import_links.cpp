@@ -38,6 +38,7 @@ LinkImport take_links(Annotation& annotation, const Document& document, During d
         {name_of(link),
          fmt::format("the relation '{}' is not an answer in this project", shown(link.rel_type))});
   }
+  annotation.session.begin_replay();
   for (std::size_t i = 0; i < found.actions.size() && !stop.stop_requested(); ++i) {
     const Action& action = found.actions[i];
     if (stated(annotation.session, action)) {
@@ -54,6 +55,7 @@ LinkImport take_links(Annotation& annotation, const Document& document, During d
                                  in_words(annotation.session, applied.error())});
     }
   }
+  annotation.session.end_replay();
   return result;
 }
 

@@ -2,14 +2,16 @@
 
 #include "gnomon/algebra/names.h"
 #include "gnomon/base/error_code.h"
-#include "gnomon/base/nearest.h"
 #include "gnomon/base/run.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/formats/gnomon_json.h"
+#include "gnomon/project/checksums.h"
 #include "gnomon/project/database.h"
 #include "gnomon/project/document_hash.h"
 #include "gnomon/project/schema.h"
+#include "gnomon/project/store_parts.h"
 #include "gnomon/project/stored_values.h"
+#include "gnomon/project/stored_versions.h"
 
 #include <algorithm>
 #include <chrono>
@@ -30,33 +32,8 @@ struct Project::Store {
 
 namespace {
 
-constexpr const char* kCheckIt = "'gnomon project check' shows other problems";
-
-SqlValue sql(std::string_view text) { return std::string(text); }
-SqlValue sql(std::uint64_t count) { return static_cast<long long>(count); }
-
 Result<std::unique_ptr<Database>> open_database(const std::string& where, bool create) {
   return is_postgresql(where) ? open_postgresql(where) : open_sqlite(where, create);
-}
-
-Failure damaged(const Database& database, std::string what) {
-  return fail(codes::kDamagedProject, database.where(), std::move(what), kCheckIt);
-}
-
-// Calls `work` in a transaction, which stands when it returns without an error.
-template <class Work>
-auto in_transaction(Database& database, Work work) -> decltype(work()) {
-  Result<Transaction> transaction = Transaction::begin(database);
-  if (!transaction) {
-    return Failure(transaction.error());
-  }
-  auto result = work();
-  if (result) {
-    if (const Result<void> done = transaction->commit(); !done) {
-      return Failure(done.error());
-    }
-  }
-  return result;
 }
 
 Result<void> write_settings(Database& database, const ProjectSettings& settings) {
@@ -110,50 +87,9 @@ Result<void> bring_up_to_date(Database& database) {
     if (!version) {
       return Failure(version.error());
     }
-    return take_steps(database, *version, kSchemaVersion);
+    Result<void> done = take_steps(database, *version, kSchemaVersion);
+    return done && *version < kFirstWithChecksums ? seal_all(database) : done;
   });
-}
-
-// The one column of a query, sorted.
-Result<std::vector<std::string>> names_in(Database& database, std::string_view query) {
-  const Result<std::vector<SqlRow>> rows = database.rows(1, query);
-  if (!rows) {
-    return Failure(rows.error());
-  }
-  std::vector<std::string> names;
-  for (const SqlRow& row : *rows) {
-    names.push_back(row.front());
-  }
-  // Here, not in SQL, since databases differ in what comes before what.
-  std::ranges::sort(names);
-  return names;
-}
-
-// That the table has the name; else what was meant. `kind` is "document" or "annotator".
-Result<void> require_name(Database& database, std::string_view kind, std::string_view name) {
-  const Result<std::vector<std::string>> names =
-      names_in(database, fmt::format("SELECT name FROM {}s", kind));
-  if (!names) {
-    return Failure(names.error());
-  }
-  if (std::ranges::binary_search(*names, name)) {
-    return {};
-  }
-  const std::vector<std::string_view> views(names->begin(), names->end());
-  const auto nearest = nearest_name(name, views);
-  return fail(codes::kNotInProject, database.where(),
-              fmt::format("the project has no {} '{}'", kind, shown(name)),
-              nearest ? fmt::format("did you mean '{}'?", *nearest)
-                      : fmt::format("'gnomon project status' lists the {}s", kind));
-}
-
-// The action as five values.
-void put_action(std::vector<SqlValue>& values, const Action& action) {
-  values.push_back(sql(action_name(action.kind)));
-  values.push_back(sql(action.first));
-  values.push_back(sql(action.second));
-  values.push_back(sql(to_string(action.answer.relation())));
-  values.push_back(sql(entity_cell(action.entity)));
 }
 
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
@@ -181,6 +117,18 @@ Result<std::vector<LoggedAction>> read_log(Database& database, std::string_view 
   return result;
 }
 
+// Of the last action of a log; empty when there is none.
+Result<std::string> checksum_of(Database& database, std::string_view document,
+                                std::string_view annotator, std::uint64_t number) {
+  const Result<std::vector<SqlRow>> rows = database.rows(
+      1, "SELECT hash FROM actions WHERE document = :v1 AND annotator = :v2 AND number = :v3",
+      {sql(document), sql(annotator), sql(number)});
+  if (!rows) {
+    return Failure(rows.error());
+  }
+  return rows->empty() ? std::string() : rows->front().front();
+}
+
 // That the annotator may log, and that nobody else does until the transaction ends.
 Result<void> hold_assignment(Database& database, std::string_view document,
                              std::string_view annotator) {
@@ -204,38 +152,6 @@ Result<void> hold_assignment(Database& database, std::string_view document,
       codes::kNotAssigned, database.where(),
       fmt::format("the document '{}' is not assigned to {}", shown(document), shown(annotator)),
       "'gnomon project assign' assigns documents to annotators");
-}
-
-// That there is such a document, and that nobody else adjudicates it until the transaction ends.
-Result<void> hold_document(Database& database, std::string_view document) {
-  const Result<std::vector<SqlRow>> held = database.rows(
-      1, fmt::format("SELECT name FROM documents WHERE name = :v1{}", database.row_lock()),
-      {sql(document)});
-  return held ? require_name(database, "document", document) : Failure(held.error());
-}
-
-// The number of the last adjudicated version, 0 when there is none.
-Result<std::int64_t> last_version(Database& database, std::string_view document) {
-  return database.number("SELECT COALESCE(MAX(number), 0) FROM versions WHERE document = :v1",
-                         {sql(document)});
-}
-
-Result<void> add_statements(Database& database, const AdjudicatedVersion& version,
-                            std::uint64_t number) {
-  Result<void> done;
-  std::uint64_t place = 0;
-  for (const Action& statement : version.statements) {
-    std::vector<SqlValue> values{sql(version.document), sql(number), sql(++place)};
-    put_action(values, statement);
-    done = database.run(
-        "INSERT INTO version_statements (document, number, place, kind, first, second, answer, "
-        "entity) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8)",
-        std::move(values));
-    if (!done) {
-      break;
-    }
-  }
-  return done;
 }
 
 Result<Document> parse_document(Database& database, std::string_view name,
@@ -286,6 +202,14 @@ Result<void> look_at_document(Database& database, const std::string& name,
 std::size_t count_entities(const Document& document) {
   return document.times().size() +
          (document.instances().empty() ? document.events().size() : document.instances().size());
+}
+
+// What helps with a project that can be opened does not with one that cannot.
+Error cannot_open(Error error) {
+  if (error.hint.find("'gnomon project check'") != std::string::npos) {
+    error.hint = "restore a backup; no command can open the project as it is";
+  }
+  return error;
 }
 
 // The file of a project that is being made. When nothing came of it, there is none again; one that
@@ -351,6 +275,7 @@ Result<Project> Project::create(const std::string& where, const ProjectSettings&
     }
     Result<void> done = take_steps(database, 0, kSchemaVersion);
     done = done ? write_settings(database, settings) : done;
+    done = done ? seal_settings(database) : done;
     return done && fill ? fill(project) : done;
   });
   if (!made) {
@@ -362,20 +287,20 @@ Result<Project> Project::create(const std::string& where, const ProjectSettings&
 Result<Project> Project::open(const std::string& where) {
   Result<std::unique_ptr<Database>> database = open_database(where, false);
   if (!database) {
-    return Failure(database.error());
+    return Failure(cannot_open(database.error()));
   }
   const Result<int> version = usable_version(**database);
   if (!version) {
-    return Failure(version.error());
+    return Failure(cannot_open(version.error()));
   }
   if (*version < kSchemaVersion) {
     if (const Result<void> done = bring_up_to_date(**database); !done) {
-      return Failure(done.error());
+      return Failure(cannot_open(done.error()));
     }
   }
   Result<ProjectSettings> settings = read_settings(**database);
   if (!settings) {
-    return Failure(settings.error());
+    return Failure(cannot_open(settings.error()));
   }
   return Project(std::make_unique<Store>(Store{std::move(*database), std::move(*settings)}));
 }
@@ -408,8 +333,10 @@ Result<void> Project::set_guidelines(std::string_view text) {
     if (!last) {
       return Failure(last.error());
     }
-    return database.run("INSERT INTO guidelines (number, at, content) VALUES (:v1, :v2, :v3)",
-                        {SqlValue(static_cast<long long>(*last + 1)), sql(utc_now()), sql(text)});
+    Result<void> done =
+        database.run("INSERT INTO guidelines (number, at, content) VALUES (:v1, :v2, :v3)",
+                     {SqlValue(static_cast<long long>(*last + 1)), sql(utc_now()), sql(text)});
+    return done ? seal_guidelines(database) : done;
   });
 }
 
@@ -437,7 +364,8 @@ Result<bool> Project::add_document(const Document& document) {
       return Failure(added.error());
     }
     if (!added->empty()) {
-      return true;
+      const Result<void> sealed = seal_document(database, document.name());
+      return sealed ? Result<bool>(true) : Failure(sealed.error());
     }
     const Result<Document> stored = this->document(document.name());
     if (!stored) {
@@ -494,9 +422,18 @@ Result<void> Project::add_annotator(std::string_view name) {
                 fmt::format("invalid annotator name '{}': {}", shown(name), *problem),
                 "use initials or a name");
   }
-  return store_->database->run(
-      "INSERT INTO annotators (name, added) VALUES (:v1, :v2) ON CONFLICT (name) DO NOTHING",
-      {sql(name), sql(utc_now())});
+  Database& database = *store_->database;
+  return in_transaction(database, [&]() -> Result<void> {
+    const Result<std::vector<SqlRow>> added = database.rows(
+        1,
+        "INSERT INTO annotators (name, added) VALUES (:v1, :v2) ON CONFLICT (name) DO NOTHING "
+        "RETURNING name",
+        {sql(name), sql(utc_now())});
+    if (!added) {
+      return Failure(added.error());
+    }
+    return added->empty() ? Result<void>{} : seal_annotator(database, name);
+  });
 }
 
 Result<std::vector<std::string>> Project::annotators() {
@@ -572,6 +509,10 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
         return Appended{false, 0, std::move(meanwhile)};
       });
     }
+    Result<std::string> before = checksum_of(database, document, annotator, number);
+    if (!before) {
+      return Failure(before.error());
+    }
     const std::string now = utc_now();
     for (const Action& action : actions) {
       for (const std::string& id : {action.first, action.second, entity_cell(action.entity)}) {
@@ -583,12 +524,21 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
       std::vector<SqlValue> values{sql(document), sql(annotator), sql(++number), sql(now)};
       put_action(values, action);
       values.push_back(sql(action.taken_back));
+      before = action_checksum(*before, document, annotator, {number, action, now});
+      values.push_back(sql(*before));
       const Result<void> done = database.run(
           "INSERT INTO actions (document, annotator, number, at, kind, first, second, answer, "
-          "entity, taken_back) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10)",
+          "entity, taken_back, hash) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10, "
+          ":v11)",
           std::move(values));
       if (!done) {
         return Failure(done.error());
+      }
+    }
+    if (!actions.empty()) {
+      const Result<void> sealed = seal_log(database, document, annotator, number, *before);
+      if (!sealed) {
+        return Failure(sealed.error());
       }
     }
     return Appended{true, number, {}};
@@ -622,112 +572,13 @@ Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator
   return result;
 }
 
-Result<std::uint64_t> Project::add_adjudicated(const AdjudicatedVersion& version) {
-  Database& database = *store_->database;
-  if (const auto problem = problem_with_name(version.adjudicator)) {
-    return fail(
-        codes::kBadName, where(),
-        fmt::format("invalid adjudicator name '{}': {}", shown(version.adjudicator), *problem),
-        "use initials or a name");
-  }
-  return in_transaction(database, [&]() -> Result<std::uint64_t> {
-    Result<void> done = hold_document(database, version.document);
-    for (const std::string& annotator : version.annotators) {
-      done = done ? require_name(database, "annotator", annotator) : done;
-    }
-    if (!done) {
-      return Failure(done.error());
-    }
-    const Result<std::int64_t> last = last_version(database, version.document);
-    if (!last) {
-      return Failure(last.error());
-    }
-    const std::uint64_t number = static_cast<std::uint64_t>(*last) + 1;
-    done = database.run(
-        "INSERT INTO versions (document, number, adjudicator, at) VALUES (:v1, :v2, :v3, :v4)",
-        {sql(version.document), sql(number), sql(version.adjudicator), sql(utc_now())});
-    for (const std::string& annotator : version.annotators) {
-      done = done ? database.run(
-                        "INSERT INTO version_annotators (document, number, annotator) "
-                        "VALUES (:v1, :v2, :v3) "
-                        "ON CONFLICT (document, number, annotator) DO NOTHING",
-                        {sql(version.document), sql(number), sql(annotator)})
-                  : done;
-    }
-    done = done ? add_statements(database, version, number) : done;
-    if (!done) {
-      return Failure(done.error());
-    }
-    return number;
-  });
-}
-
-Result<void> Project::update_adjudicated(const AdjudicatedVersion& version) {
-  Database& database = *store_->database;
-  return in_transaction(database, [&]() -> Result<void> {
-    if (Result<void> held = hold_document(database, version.document); !held) {
-      return held;
-    }
-    const Result<std::int64_t> last = last_version(database, version.document);
-    if (!last) {
-      return Failure(last.error());
-    }
-    if (version.number == 0 || static_cast<std::uint64_t>(*last) != version.number) {
-      return fail(codes::kVersionNotLatest, database.where(),
-                  fmt::format("version {} of '{}' is not the latest one, which is {}",
-                              version.number, shown(version.document), *last),
-                  "somebody else is adjudicating the document: start again from that version");
-    }
-    Result<void> done =
-        database.run("DELETE FROM version_statements WHERE document = :v1 AND number = :v2",
-                     {sql(version.document), sql(version.number)});
-    return done ? add_statements(database, version, version.number) : done;
-  });
+Result<SavedVersion> Project::save_adjudicated(const AdjudicatedVersion& version,
+                                               std::string_view seen) {
+  return store_version(*store_->database, version, seen);
 }
 
 Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view document) {
-  Database& database = *store_->database;
-  const Result<std::vector<SqlRow>> versions = database.rows(
-      3, "SELECT number, adjudicator, at FROM versions WHERE document = :v1 ORDER BY number",
-      {sql(document)});
-  const Result<std::vector<SqlRow>> annotators = database.rows(
-      2, "SELECT number, annotator FROM version_annotators WHERE document = :v1", {sql(document)});
-  const Result<std::vector<SqlRow>> statements =
-      database.rows(6,
-                    "SELECT number, kind, first, second, answer, entity FROM version_statements "
-                    "WHERE document = :v1 "
-                    "ORDER BY number, place",
-                    {sql(document)});
-  for (const Result<std::vector<SqlRow>>& rows : {versions, annotators, statements}) {
-    if (!rows) {
-      return Failure(rows.error());
-    }
-  }
-  std::vector<AdjudicatedVersion> result;
-  for (const SqlRow& row : *versions) {
-    AdjudicatedVersion version{
-        parse_count(row[0]).value_or(0), std::string(document), row[1], {}, row[2], {}};
-    for (const SqlRow& annotator : *annotators) {
-      if (annotator[0] == row[0]) {
-        version.annotators.push_back(annotator[1]);
-      }
-    }
-    std::ranges::sort(version.annotators);
-    for (const SqlRow& statement : *statements) {
-      if (statement[0] != row[0]) {
-        continue;
-      }
-      std::optional<Action> action =
-          action_of(statement[1], statement[2], statement[3], statement[4], "0", statement[5]);
-      if (!action) {
-        return damaged(database, fmt::format("version {} of '{}' contains an invalid statement",
-                                             row[0], shown(document)));
-      }
-      version.statements.push_back(std::move(*action));
-    }
-    result.push_back(std::move(version));
-  }
-  return result;
+  return read_versions(*store_->database, document);
 }
 
 Result<std::vector<std::string>> Project::adjudicated_documents() {
@@ -736,32 +587,40 @@ Result<std::vector<std::string>> Project::adjudicated_documents() {
 
 Result<std::vector<std::string>> Project::damage(const std::stop_token& stop) {
   Database& database = *store_->database;
-  Result<std::vector<std::string>> result = database.damage(stop);
+  std::vector<std::string> problems;
+  // What cannot be read is damage, too; the rest is looked at all the same.
+  const auto failed = [&](const Error& error) {
+    if (error.code != cancelled().code) {
+      problems.push_back(error.what);
+    }
+    return error.code == cancelled().code;
+  };
+  Result<std::vector<std::string>> structure = database.damage(stop);
+  if (structure) {
+    problems = std::move(*structure);
+  } else if (failed(structure.error())) {
+    return Failure(structure.error());
+  }
   const Result<std::vector<std::string>> documents =
       names_in(database, "SELECT name FROM documents");
-  const Result<std::vector<SqlRow>> logs =
-      database.rows(5,
-                    "SELECT document, annotator, COUNT(*), MIN(number), MAX(number) FROM actions "
-                    "GROUP BY document, annotator");
-  if (!result || !documents || !logs) {
-    return Failure(!result ? result.error() : !documents ? documents.error() : logs.error());
+  if (!documents) {
+    failed(documents.error());
   }
-  for (const std::string& name : *documents) {
+  for (std::size_t i = 0; documents && i < documents->size(); ++i) {
     if (stop.stop_requested()) {
       return Failure(cancelled());
     }
-    const Result<void> looked = look_at_document(database, name, *result);
-    if (!looked) {
-      return Failure(looked.error());
+    if (const Result<void> looked = look_at_document(database, (*documents)[i], problems);
+        !looked) {
+      failed(looked.error());
     }
   }
-  for (const SqlRow& row : *logs) {
-    if (row[3] != "1" || row[4] != row[2]) {
-      result->push_back(fmt::format("the log of {} on '{}' has {} actions, numbered {} to {}",
-                                    shown(row[1]), shown(row[0]), row[2], row[3], row[4]));
-    }
+  const Result<void> looked = look_at_checksums(database, stop, problems);
+  if (!looked && failed(looked.error())) {
+    return Failure(looked.error());
   }
-  return result;
+  problems.erase(std::unique(problems.begin(), problems.end()), problems.end());
+  return problems;
 }
 
 }  // namespace gnomon

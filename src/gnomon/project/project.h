@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -47,6 +48,16 @@ struct AdjudicatedVersion {
   std::vector<std::string> annotators;  // whose versions went into it
   std::string when;
   std::vector<Action> statements;
+  std::uint64_t based_on = 0;  // the number of the version that it builds on; 0: of none
+  std::string checksum = {};   // as it is stored; given by the project
+};
+
+// What became of a version that was to be saved.
+struct SavedVersion {
+  bool done = false;
+  std::uint64_t number = 0;  // of the version, when it is in the project now
+  std::string checksum = {};
+  std::optional<AdjudicatedVersion> meanwhile = {};  // when not: the latest one that there is
 };
 
 // An open project. Not for several threads at once; any number of processes may have it open. Every
@@ -108,18 +119,21 @@ class Project {
   // Where the logs of an annotator end, without those that nothing is in.
   Result<std::vector<LastAction>> last_actions(std::string_view annotator);
 
-  // Its number and its time are given here; numbers count from 1 for each document.
-  Result<std::uint64_t> add_adjudicated(const AdjudicatedVersion& version);
-  // Other statements for the version of that number, all at once. Fails when there is no such
-  // version, or a later one.
-  Result<void> update_adjudicated(const AdjudicatedVersion& version);
+  // Without a number: a new version, whose number and time are given here; numbers count from 1
+  // for each document. It builds on `based_on`, which had the checksum `seen` (empty: there was
+  // none). With a number: other statements for that version, all at once, which had the checksum
+  // `seen`. When the latest version is another one, or says something else by now, nothing is
+  // saved, and the result has that version.
+  Result<SavedVersion> save_adjudicated(const AdjudicatedVersion& version,
+                                        std::string_view seen = {});
   Result<std::vector<AdjudicatedVersion>> adjudicated(std::string_view document);
   // The documents that have an adjudicated version.
   Result<std::vector<std::string>> adjudicated_documents();
 
-  // What is wrong with what is stored, a sentence each: the structure of the database, documents
-  // that are not what was added, logs with gaps. Nothing when all is well. Fails with `cancelled`
-  // when it was stopped.
+  // What is wrong with what is stored, a sentence each: the structure of the database, what cannot
+  // be read, and documents, actions of logs and adjudicated versions that are not what was stored,
+  // or missing (see checksums.h). Nothing when all is well. Fails with `cancelled` when it was
+  // stopped.
   Result<std::vector<std::string>> damage(const std::stop_token& stop = {});
 
  private:

@@ -3,6 +3,7 @@
 #include "gnomon/base/run.h"
 #include "gnomon/project/project_test_help.h"
 
+#include <atomic>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -217,9 +218,11 @@ TEST_P(ProjectStore, KeepsAdjudicatedVersions) {
   version.annotators = {"ann", "bob"};
   version.statements = {{ActionKind::kImport, "ei1", "ei2", Answer(kBeforeAnswer), 0},
                         answer_of("ei2", kIncludesAnswer, "t1")};
-  EXPECT_EQ(project.add_adjudicated(version).value(), 1);
+  const SavedVersion first = project.save_adjudicated(version).value();
+  EXPECT_EQ(first.number, 1);
   version.statements.pop_back();
-  EXPECT_EQ(project.add_adjudicated(version).value(), 2);
+  version.based_on = 1;
+  EXPECT_EQ(project.save_adjudicated(version, first.checksum)->number, 2);
   const std::vector<AdjudicatedVersion> all = Project::open(where_)->adjudicated("a").value();
   ASSERT_EQ(all.size(), 2);
   EXPECT_EQ(all[0].number, 1);
@@ -227,10 +230,13 @@ TEST_P(ProjectStore, KeepsAdjudicatedVersions) {
   EXPECT_THAT(all[0].annotators, ElementsAre("ann", "bob"));
   ASSERT_EQ(all[0].statements.size(), 2);
   EXPECT_EQ(all[0].statements[1], answer_of("ei2", kIncludesAnswer, "t1"));
+  EXPECT_EQ(all[0].based_on, 0);
   EXPECT_EQ(all[1].statements.size(), 1);
+  EXPECT_EQ(all[1].based_on, 1);
   EXPECT_THAT(project.adjudicated("b").value(), IsEmpty());
   version.annotators = {"nobody"};
-  EXPECT_FALSE(project.add_adjudicated(version));
+  version.based_on = 2;
+  EXPECT_FALSE(project.save_adjudicated(version, all[1].checksum));
   EXPECT_EQ(project.adjudicated("a")->size(), 2);
 }
 
@@ -241,17 +247,73 @@ TEST_P(ProjectStore, ChangesOnlyTheLatestAdjudicatedVersion) {
   version.adjudicator = "carla";
   version.annotators = {"ann"};
   version.statements = {answer_of("ei1", kBeforeAnswer, "ei2")};
-  EXPECT_FALSE(project.update_adjudicated(version));
-  version.number = project.add_adjudicated(version).value();
+  version.number = 1;
+  EXPECT_FALSE(project.save_adjudicated(version)->done) << "there is no such version";
+  version.number = 0;
+  SavedVersion saved = project.save_adjudicated(version).value();
+  version.number = saved.number;
   version.statements = {answer_of("ei2", kIncludesAnswer, "t1"),
                         answer_of("ei1", kBeforeAnswer, "t1")};
-  ASSERT_TRUE(project.update_adjudicated(version));
+  saved = project.save_adjudicated(version, saved.checksum).value();
+  ASSERT_TRUE(saved.done);
   EXPECT_EQ(project.adjudicated("a")->front().statements, version.statements);
   AdjudicatedVersion later = version;
-  later.number = project.add_adjudicated(later).value();
+  later.number = 0;
+  later.based_on = 1;
+  ASSERT_TRUE(project.save_adjudicated(later, saved.checksum)->done);
   version.statements.clear();
-  EXPECT_FALSE(project.update_adjudicated(version));
+  EXPECT_FALSE(project.save_adjudicated(version, saved.checksum)->done);
   EXPECT_EQ(project.adjudicated("a")->front().statements.size(), 2);
+}
+
+TEST_P(ProjectStore, RefusesAVersionThatDoesNotBuildOnTheLatest) {
+  Project project = filled();
+  AdjudicatedVersion carla{.document = "a", .adjudicator = "carla", .annotators = {"ann"}};
+  AdjudicatedVersion dora = carla;
+  dora.adjudicator = "dora";
+  carla.statements = {answer_of("ei1", kBeforeAnswer, "ei2")};
+  SavedVersion saved = project.save_adjudicated(carla).value();
+  ASSERT_TRUE(saved.done);
+  const SavedVersion stale = project.save_adjudicated(dora).value();
+  EXPECT_FALSE(stale.done) << "she has not seen version 1";
+  ASSERT_TRUE(stale.meanwhile);
+  EXPECT_EQ(stale.meanwhile->adjudicator, "carla");
+  EXPECT_EQ(stale.meanwhile->statements, carla.statements);
+
+  // Now she has, but carla changes it.
+  carla.number = saved.number;
+  carla.statements.push_back(answer_of("ei2", kBeforeAnswer, "t1"));
+  ASSERT_TRUE(project.save_adjudicated(carla, saved.checksum)->done);
+  dora.based_on = 1;
+  const SavedVersion late = project.save_adjudicated(dora, stale.meanwhile->checksum).value();
+  EXPECT_FALSE(late.done);
+  ASSERT_TRUE(late.meanwhile);
+  EXPECT_EQ(late.meanwhile->statements, carla.statements);
+  const SavedVersion in_time = project.save_adjudicated(dora, late.meanwhile->checksum).value();
+  EXPECT_TRUE(in_time.done);
+  EXPECT_EQ(in_time.number, 2);
+  EXPECT_EQ(project.adjudicated("a")->size(), 2);
+  EXPECT_THAT(project.damage().value(), IsEmpty());
+}
+
+TEST_P(ProjectStore, OfManyAdjudicatorsOneIsFirst) {
+  filled();
+  constexpr int kAdjudicators = 6;
+  std::atomic<int> saved = 0;
+  {
+    std::vector<std::jthread> adjudicators;
+    for (int i = 0; i < kAdjudicators; ++i) {
+      adjudicators.emplace_back([this, i, &saved] {
+        Project project = Project::open(where_).value();
+        const Result<SavedVersion> version = project.save_adjudicated(
+            {.document = "a", .adjudicator = fmt::format("a{}", i), .annotators = {"ann"}});
+        ASSERT_TRUE(version) << version.error().what;
+        saved += version->done ? 1 : 0;
+      });
+    }
+  }
+  EXPECT_EQ(saved, 1);
+  EXPECT_EQ(Project::open(where_)->adjudicated("a")->size(), 1);
 }
 
 // Each thread has the project open for itself, as a process has.
@@ -302,8 +364,8 @@ TEST_P(ProjectStore, LooksForDamageUntilItIsStopped) {
 TEST_P(ProjectStore, ListsDocumentsWithAnAdjudicatedVersion) {
   Project project = filled();
   EXPECT_THAT(project.adjudicated_documents().value(), IsEmpty());
-  for (const char* document : {"b", "a", "b"}) {
-    ASSERT_TRUE(project.add_adjudicated({0, document, "eve", {"ann"}, "", {}}));
+  for (const char* document : {"b", "a"}) {
+    ASSERT_TRUE(project.save_adjudicated({0, document, "eve", {"ann"}, "", {}})->done);
   }
   EXPECT_THAT(project.adjudicated_documents().value(), ElementsAre("a", "b"));
 }
@@ -319,11 +381,10 @@ TEST_P(ProjectStore, FindsDamage) {
                "WHERE name = 'a'"));
   ASSERT_TRUE(raw->run("UPDATE documents SET content = '{' WHERE name = 'b'"));
   ASSERT_TRUE(raw->run("DELETE FROM actions WHERE number = 1"));
-  EXPECT_THAT(
-      project.damage().value(),
-      ::testing::UnorderedElementsAre(
-          HasSubstr("'a' is not the one that was added"), HasSubstr("'b' can no longer be read"),
-          HasSubstr("log of ann on 'a' has 1 actions, numbered 2 to 2")));
+  EXPECT_THAT(project.damage().value(),
+              ::testing::UnorderedElementsAre(HasSubstr("'a' is not the one that was added"),
+                                              HasSubstr("'b' can no longer be read"),
+                                              HasSubstr("action 1 of ann on 'a' is missing")));
   for (const char* number : {"-5", "9223372036854775807"}) {
     ASSERT_TRUE(raw->run(fmt::format("UPDATE actions SET number = {}", number)));
     EXPECT_FALSE(project.append("a", "ann", 0, answer_of("ei1", kBeforeAnswer, "ei2"))) << number;

@@ -49,8 +49,17 @@ constexpr std::array<std::string_view, 4> kThird{
     "'algebra'",
 };
 
+// Checksums (see checksums.h), and what an adjudicated version builds on.
+constexpr std::array<std::string_view, 4> kFourth{
+    "ALTER TABLE actions ADD COLUMN hash TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE versions ADD COLUMN based_on BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE versions ADD COLUMN hash TEXT NOT NULL DEFAULT ''",
+    "CREATE TABLE seals (kind TEXT NOT NULL, document TEXT NOT NULL, annotator TEXT NOT NULL, "
+    "number BIGINT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (kind, document, annotator))",
+};
+
 constexpr std::array<std::span<const std::string_view>, kSchemaVersion> kSteps{kFirst, kSecond,
-                                                                               kThird};
+                                                                               kThird, kFourth};
 
 }  // namespace
 

@@ -97,7 +97,7 @@ TEST_P(ProjectSchema, ALaterVersionIsRefusedAndLeftAlone) {
   const Result<Project> project = Project::open(where_);
   ASSERT_FALSE(project);
   EXPECT_EQ(project.error().code, "newer-project");
-  EXPECT_THAT(project.error().what, HasSubstr("made by a newer gnomon (table version 4"));
+  EXPECT_THAT(project.error().what, HasSubstr("made by a newer gnomon (table version 5"));
   EXPECT_THAT(project.error().hint, HasSubstr("update gnomon"));
   EXPECT_EQ(database().value()->schema_version().value(), kSchemaVersion + 1);
 }

@@ -153,9 +153,8 @@ class Sqlite : public Database {
         return about(codes::kDatabase, "cannot write to the project",
                      "the file and its folder must be writable; nothing was changed");
       case SQLITE_CORRUPT:
-        return about(
-            codes::kDamagedProject, "the project is damaged",
-            "restore a backup; 'gnomon project export' may still read parts of this project");
+        return about(codes::kDamagedProject, "the project is damaged",
+                     "'gnomon project check' names what is damaged; restore a backup");
       case SQLITE_FULL:
         return about(codes::kDatabase, "the disk is full",
                      "free some space and try again; nothing was changed");
