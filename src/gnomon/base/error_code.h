@@ -84,6 +84,8 @@ inline constexpr ErrorCode kAmbiguousEntity{"ambiguous-entity", ErrorKind::kUsag
                                             "several events or times match the given name"};
 inline constexpr ErrorCode kUnknownRelation{"unknown-relation", ErrorKind::kUsage,
                                             "unknown relation"};
+inline constexpr ErrorCode kUnknownLabelSet{"unknown-label-set", ErrorKind::kUsage,
+                                            "unknown set of labels"};
 inline constexpr ErrorCode kUnknownPairKind{"unknown-pair-kind", ErrorKind::kUsage,
                                             "unknown kind of pair"};
 inline constexpr ErrorCode kUnknownQuestion{"unknown-question", ErrorKind::kUsage,
@@ -194,6 +196,14 @@ inline constexpr ErrorCode kBadTallies{"bad-tallies", ErrorKind::kInput,
 inline constexpr ErrorCode kCannotHold{
     "cannot-hold", ErrorKind::kInput,
     "a document with content that the output format cannot store"};
+inline constexpr ErrorCode kContentLost{"content-lost", ErrorKind::kInput,
+                                        "content that the output format cannot store was skipped"};
+inline constexpr ErrorCode kPartsSkipped{"parts-skipped", ErrorKind::kInput,
+                                         "parts of a file that cannot be used, or not as they are"};
+inline constexpr ErrorCode kOffsetsUnclear{"offsets-unclear", ErrorKind::kInput,
+                                           "a file does not say what its offsets count"};
+inline constexpr ErrorCode kTextMissing{"text-missing", ErrorKind::kInput,
+                                        "a file of annotation without the text that it is about"};
 inline constexpr ErrorCode kGuidelinesNotText{"guidelines-not-text", ErrorKind::kInput,
                                               "guidelines that are not text in UTF-8"};
 inline constexpr ErrorCode kLinksSkipped{"links-skipped", ErrorKind::kInput,

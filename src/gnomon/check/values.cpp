@@ -1,7 +1,9 @@
+#include "gnomon/algebra/label_sets.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/calendar/timex_type.h"
 #include "gnomon/calendar/timex_value.h"
 #include "gnomon/check/subject.h"
+#include "gnomon/reason/network.h"
 #include "gnomon/timeml/vocabulary.h"
 
 #include <algorithm>
@@ -28,6 +30,11 @@ void check_word(Subject& subject, const Element& element, const Attribute& attri
   const bool relation = attribute.key == Attr::kRelType;
   if (value.empty() && !relation) {
     return;  // an empty value is how some tools leave an attribute out
+  }
+  // Corpora with labels of their own say so at the root.
+  const LabelSet* own = relation ? find_label_set(label_set_of(subject.document())) : nullptr;
+  if (own != nullptr && relation_of_label(*own, value, During::kSimultaneous)) {
+    return;
   }
   if (const auto meant = find_word(words, value)) {
     subject.add(kSpelling, element.at(attribute.key),

@@ -1,5 +1,6 @@
 #include "gnomon/reason/network.h"
 
+#include "gnomon/algebra/label_sets.h"
 #include "gnomon/algebra/tempeval.h"
 #include "gnomon/algebra/tractable.h"
 
@@ -90,6 +91,17 @@ RelationNames relation_names_of(const Document& document) {
   return tempeval ? RelationNames::kTempEval : RelationNames::kTimeml;
 }
 
+std::string_view label_set_of(const Document& document) {
+  if (!document.markup().empty()) {
+    for (const Attribute& attribute : document.markup().front().attributes) {
+      if (attribute.name == "labels") {
+        return attribute.value;
+      }
+    }
+  }
+  return {};
+}
+
 std::optional<RelationSet> relation_of(const Document& document, const Link& link,
                                        const NetworkOptions& options) {
   if (link.kind == ElementKind::kAlink && options.alinks) {
@@ -101,6 +113,11 @@ std::optional<RelationSet> relation_of(const Document& document, const Link& lin
   }
   if (link.kind != ElementKind::kTlink) {
     return std::nullopt;
+  }
+  // Corpora with labels of their own say so at the root.
+  if (const std::string_view labels = label_set_of(document); !labels.empty()) {
+    const LabelSet* set = find_label_set(labels);
+    return set == nullptr ? std::nullopt : relation_of_label(*set, link.rel_type, options.during);
   }
   if (relation_names_of(document) == RelationNames::kTimeml) {
     return relation_of_timeml(link.rel_type, options.during);

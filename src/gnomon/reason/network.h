@@ -44,6 +44,10 @@ enum class RelationNames { kTimeml, kTempEval };
 // Those that a document uses: TempEval's when its root is TempEval.
 RelationNames relation_names_of(const Document& document);
 
+// The name of the label set of a corpus that has its own (algebra/label_sets.h), as the attribute
+// `labels` of the root tells it; empty for documents of TimeML and TempEval.
+std::string_view label_set_of(const Document& document);
+
 struct NetworkOptions {
   During during = During::kSimultaneous;
   // Entities without a link come behind those with one: instances, then times in the order of the
