@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
@@ -58,15 +59,20 @@ bool names_are_inside(const SourceFile& file, const Format* format) {
   if (format == nullptr) {
     format = format_of(file);
   }
-  return file.path == "-" || (format != nullptr && (format->holds_many || !format->bundle.empty()));
+  // Readers that report parts they could not use do so here, where somebody listens.
+  return file.path == "-" || (format != nullptr && (format->holds_many || !format->bundle.empty() ||
+                                                    format->export_part != nullptr));
 }
 
-std::vector<CollectedDocument> documents_of(const SourceFile& file, const Format* format) {
+std::vector<CollectedDocument> documents_of(const SourceFile& file, const Format* format,
+                                            std::vector<Notice>& notices) {
   std::vector<CollectedDocument> documents;
   if (file.document) {
     documents.emplace_back(file, Result<SharedDocument>(file.document));
   } else if (names_are_inside(file, format)) {
-    for (Result<Document>& document : load(file, format).documents) {
+    LoadedFile loaded = load(file, format);
+    std::ranges::move(loaded.notices, std::back_inserter(notices));
+    for (Result<Document>& document : loaded.documents) {
       documents.emplace_back(file, share(std::move(document)));
     }
   } else {
@@ -137,12 +143,16 @@ namespace {
 using DocumentsByFile = std::vector<std::vector<CollectedDocument>>;
 
 Result<DocumentsByFile> look_into(std::span<const SourceFile> files, const Format* format,
-                                  const Run& run) {
+                                  const Run& run, std::vector<Notice>& notices) {
   DocumentsByFile by_file(files.size());
+  std::vector<std::vector<Notice>> said(files.size());
   if (!parallel_for(
           files.size(), run.jobs,
-          [&](std::size_t i) { by_file[i] = documents_of(files[i], format); }, run.stop)) {
+          [&](std::size_t i) { by_file[i] = documents_of(files[i], format, said[i]); }, run.stop)) {
     return Failure(cancelled());
+  }
+  for (std::vector<Notice>& of_file : said) {
+    std::ranges::move(of_file, std::back_inserter(notices));
   }
   return by_file;
 }
@@ -184,7 +194,7 @@ Result<Collection> open_collection(const Input& input, const Format* format, con
   if (!files) {
     return Failure(files.error());
   }
-  Result<DocumentsByFile> by_file = look_into(*files, format, run);
+  Result<DocumentsByFile> by_file = look_into(*files, format, run, notices);
   if (!by_file) {
     return Failure(by_file.error());
   }
@@ -198,7 +208,7 @@ Result<Collection> open_collection(const Input& input, const Format* format, con
 Result<Collection> collect_files(std::string name, std::span<const SourceFile> files,
                                  const Format* format, const Run& run,
                                  std::vector<Notice>& notices) {
-  Result<DocumentsByFile> by_file = look_into(files, format, run);
+  Result<DocumentsByFile> by_file = look_into(files, format, run, notices);
   if (!by_file) {
     return Failure(by_file.error());
   }

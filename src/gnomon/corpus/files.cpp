@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kHeadBytes = 4096;  // enough to see the root element or the first keys
+constexpr std::size_t kHeadBytes = 16384;  // enough to see the root element or the first keys
 
 std::string without_extension(const std::string& path) {
   return fs::path(path).replace_extension().string();
@@ -56,6 +56,8 @@ Error cannot_look(const std::string& path, const std::error_code& code) {
   return error_about(codes::kCannotRead, path, fmt::format("cannot open: {}", code.message()),
                      "check the spelling and the permissions");
 }
+
+bool accompanies(const fs::path& file);
 
 class Finder {
  public:
@@ -190,7 +192,8 @@ void Finder::add_folder(const std::string& root, const fs::path& folder) {
     const std::string name = entry.path().filename().string();
     const bool follows =
         follows_in_bundle(entry.path()) && bundles.contains(format_of_bundle(name));
-    if (name.starts_with('.') || (follows && !entry.is_directory(ignored))) {
+    if (name.starts_with('.') || (follows && !entry.is_directory(ignored)) ||
+        accompanies(entry.path())) {
       continue;
     }
     if (entry.is_directory(ignored)) {
@@ -297,6 +300,43 @@ std::function<std::optional<std::string>(std::string_view)> texts_beside(
   };
 }
 
+// The files of the same name that belong to a file, behind it in `bytes`.
+Result<std::vector<SourcePart>> read_companions(const std::string& first, const Format& format,
+                                                std::string& bytes) {
+  std::vector<SourcePart> parts{{format.companions.front(), first, {0, bytes.size()}}};
+  for (const std::string_view extension : format.companions.subspan(1)) {
+    const std::string path = without_extension(first) + "." + std::string(extension);
+    std::error_code code;
+    if (!fs::exists(path, code) || path == first) {
+      continue;
+    }
+    Result<std::string> more = read_file(path);
+    if (!more) {
+      return Failure(std::move(more.error()));
+    }
+    bytes += '\n';
+    parts.push_back({extension, path, {bytes.size(), bytes.size() + more->size()}});
+    bytes += *more;
+  }
+  return parts;
+}
+
+// Whether a file is read together with another one of the same name.
+bool accompanies(const fs::path& file) {
+  const std::string extension = file.extension().string();
+  for (const Format* format : all_formats()) {
+    for (std::size_t i = 1; i < format->companions.size(); ++i) {
+      const fs::path first =
+          fs::path(file).replace_extension(std::string(format->companions.front()));
+      std::error_code code;
+      if (extension == "." + std::string(format->companions[i]) && fs::exists(first, code)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 LoadedFile failed(Error error) {
   LoadedFile loaded;
   loaded.documents.push_back(Failure(std::move(error)));
@@ -318,6 +358,7 @@ FileList find_files(std::span<const Input> inputs, std::vector<Notice>& notices)
     FileList list = std::move(finder).take();
     for (SourceFile& file : list.files) {
       file.creation_time = input.creation_time();
+      file.choices = input.choices();
     }
     std::ranges::move(list.files, std::back_inserter(all.files));
     std::ranges::move(list.left_out, std::back_inserter(all.left_out));
@@ -389,7 +430,16 @@ LoadedFile load(const SourceFile& file, const Format* format) {
       loaded.bytes = std::move(storage);
     }
   }
+  if (!format->companions.empty() && !standard_input && !file.bytes) {
+    Result<std::vector<SourcePart>> parts = read_companions(file.path, *format, loaded.bytes);
+    if (!parts) {
+      return failed(std::move(parts.error()));
+    }
+    loaded.parts = std::move(*parts);
+  }
   Source source{loaded.bytes, shown, file.document_name, loaded.parts};
+  source.choices = file.choices;
+  source.notices = &loaded.notices;
   source.creation_time = file.creation_time;
   source.is_utf8 = format->to_utf8 != nullptr;
   if (format->asks_for_files && !standard_input && !file.bytes) {

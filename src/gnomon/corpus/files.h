@@ -23,6 +23,7 @@ struct SourceFile {
   std::shared_ptr<const std::string> bytes = {};
   SharedDocument document = {};
   std::string creation_time = {};  // see Source
+  ReadingChoices choices = {};
 };
 
 struct FileList {
@@ -47,6 +48,7 @@ struct LoadedFile {
   std::string bytes;
   std::vector<SourcePart> parts;
   std::vector<Result<Document>> documents;
+  std::vector<Notice> notices;  // about parts of the file that could not be used as they are
 };
 
 // The format of a file by its content, or by its name when that says nothing; null when neither

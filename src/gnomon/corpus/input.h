@@ -1,6 +1,7 @@
 // What a caller names as the source of documents.
 #pragma once
 
+#include "gnomon/formats/format.h"
 #include "gnomon/timeml/document.h"
 
 #include <memory>
@@ -42,6 +43,14 @@ class Input {
   }
   const std::string& creation_time() const { return creation_time_; }
 
+  // What is known of the files of this input beside their bytes.
+  Input with_choices(ReadingChoices choices) const {
+    Input input = *this;
+    input.choices_ = std::move(choices);
+    return input;
+  }
+  const ReadingChoices& choices() const { return choices_; }
+
   // As the caller wrote it; what tables and messages call it.
   const std::string& name() const { return name_; }
   bool empty() const { return name_.empty() && !bytes_ && !documents_; }
@@ -56,6 +65,7 @@ class Input {
  private:
   std::string name_;
   std::string creation_time_;
+  ReadingChoices choices_;
   std::shared_ptr<const std::string> bytes_;
   std::shared_ptr<const std::vector<SharedDocument>> documents_;
 };

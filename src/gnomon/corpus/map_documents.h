@@ -55,12 +55,15 @@ Result<MappedDocuments<T>> map_shared_documents(
     std::span<const SourceFile> files, const Format* format, const Run& run,
     std::vector<Notice>& notices, const std::function<T(const SharedDocument&)>& work) {
   std::vector<std::vector<Result<T>>> slots(files.size());
+  std::vector<std::vector<Notice>> said(files.size());
   const bool all = parallel_for(files.size(), run, [&](std::size_t i) {
     if (files[i].document) {
       slots[i].push_back(work(files[i].document));
       return;
     }
-    for (Result<Document>& document : load(files[i], format).documents) {
+    LoadedFile loaded = load(files[i], format);
+    said[i] = std::move(loaded.notices);
+    for (Result<Document>& document : loaded.documents) {
       slots[i].push_back(std::move(document).map([&](Document&& read) {
         return work(std::make_shared<const Document>(std::move(read)));
       }));
@@ -72,6 +75,7 @@ Result<MappedDocuments<T>> map_shared_documents(
   MappedDocuments<T> mapped;
   mapped.by_file.resize(files.size());
   for (std::size_t i = 0; i < files.size(); ++i) {
+    std::ranges::move(said[i], std::back_inserter(notices));
     for (Result<T>& result : slots[i]) {
       if (result) {
         mapped.by_file[i].push_back(std::move(*result));

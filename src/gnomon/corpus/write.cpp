@@ -56,13 +56,57 @@ Result<void> write_one(const WrittenDocument& document, const std::string& folde
   if (Result<void> made = make_folder(fs::path(target).parent_path().string()); !made) {
     return made;
   }
+  for (const WrittenDocument::Beside& other : document.beside) {
+    const std::string path = fs::path(target).replace_extension().string() + "." + other.name;
+    if (Result<void> inside = check_for_links(folder, path); !inside) {
+      return inside;
+    }
+    if (Result<void> written = write_file(path, other.bytes); !written) {
+      return written;
+    }
+  }
   return write_file(target, *document.bytes);
+}
+
+// The tables of a bundle, each with the rows of all documents.
+FolderWritten write_bundle(std::span<const WrittenDocument> documents, const FileSort& sort,
+                           const std::string& folder) {
+  FolderWritten result;
+  std::map<std::string, std::string> files;
+  for (const WrittenDocument& document : documents) {
+    if (!document.bytes) {
+      result.problems.push_back(document.bytes.error());
+      continue;
+    }
+    files[std::string(sort.bundle)] += *document.bytes;
+    for (const WrittenDocument::Beside& other : document.beside) {
+      files[other.name] += other.bytes;
+    }
+    ++result.written;
+  }
+  Result<void> done = make_folder(folder);
+  for (const auto& [name, bytes] : files) {
+    const std::string path = (fs::path(folder) / name).string();
+    if (done) {
+      done = check_for_links(folder, path);
+    }
+    if (done) {
+      done = write_file(path, bytes);
+    }
+  }
+  if (!done) {
+    result.written = 0;
+    result.problems.push_back(done.error());
+  }
+  return result;
 }
 
 }  // namespace
 
 FileSort::FileSort(const Format& format)
-    : FileSort(format.name, format.extensions.front(), format.holds_many) {}
+    : FileSort(format.name, format.extensions.front(), format.holds_many && !format.one_file_each) {
+  bundle = format.bundle.empty() ? std::string_view() : format.bundle.front();
+}
 
 bool means_folder(const std::string& path) {
   std::error_code code;
@@ -72,6 +116,9 @@ bool means_folder(const std::string& path) {
 
 FolderWritten write_folder(std::span<const WrittenDocument> documents, const FileSort& sort,
                            const std::string& folder) {
+  if (!sort.bundle.empty()) {
+    return write_bundle(documents, sort, folder);
+  }
   std::map<std::string, std::size_t> taken;
   std::vector<Result<std::string>> targets;
   for (const WrittenDocument& document : documents) {
@@ -112,6 +159,11 @@ Result<std::string> one_file(std::span<const WrittenDocument> documents, const F
   }
   std::string all;
   for (const WrittenDocument& document : documents) {
+    if (!document.beside.empty()) {
+      return fail(codes::kManyIntoOne, "",
+                  fmt::format("a document in the format {} is more than one file", sort.name),
+                  "give a folder as `output`, such as out/");
+    }
     if (document.bytes) {
       all += *document.bytes;
     } else {
@@ -121,8 +173,15 @@ Result<std::string> one_file(std::span<const WrittenDocument> documents, const F
   return all;
 }
 
-Result<const Format*> find_writable_format(std::string_view name) {
+Result<const Format*> find_writable_format(std::string_view name, bool in_part) {
   Result<const Format*> format = find_format(name);
+  if (format && (*format)->write == nullptr && (*format)->export_part != nullptr) {
+    return in_part
+               ? format
+               : fail(codes::kCannotWriteFormat, "",
+                      fmt::format("{} cannot hold all of a document", (*format)->name),
+                      "write gnomon-json, and convert that: `gnomon convert` says what is lost");
+  }
   if (format && (*format)->write == nullptr) {
     return fail(codes::kCannotWriteFormat, "",
                 fmt::format("gnomon cannot write {}", (*format)->name),

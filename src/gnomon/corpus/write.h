@@ -15,8 +15,15 @@ struct Format;
 
 // A document in the bytes of some format, or why it cannot be written in it.
 struct WrittenDocument {
+  // Bytes of another file: the ending that it has instead of the usual one, or its name in the
+  // folder where the format is a bundle.
+  struct Beside {
+    std::string name;
+    std::string bytes;
+  };
   std::string name;
   Result<std::string> bytes;
+  std::vector<Beside> beside = {};
 };
 
 // What sort of files documents are written to.
@@ -24,6 +31,9 @@ struct FileSort {
   std::string_view name;       // for messages
   std::string_view extension;  // without the dot
   bool holds_many = false;     // whether one file can hold several documents
+  // The file that the bytes of all documents go to, one behind the other, where the format is a
+  // bundle.
+  std::string_view bundle = {};
 
   FileSort(std::string_view sort_name, std::string_view sort_extension, bool many)
       : name(sort_name), extension(sort_extension), holds_many(many) {}
@@ -49,8 +59,9 @@ FolderWritten write_folder(std::span<const WrittenDocument> documents, const Fil
 Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
                              std::vector<Error>& problems);
 
-// A format by its name; an error when there is none or it cannot be written.
-Result<const Format*> find_writable_format(std::string_view name);
+// A format by its name; an error when there is none or it cannot be written. One that holds only
+// parts of a document counts with `in_part`.
+Result<const Format*> find_writable_format(std::string_view name, bool in_part = false);
 
 // A format by its name, null for an empty name: the content is to decide.
 Result<const Format*> find_input_format(std::string_view name);

@@ -1,19 +1,24 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/formats/anafora.h"
+#include "gnomon/formats/brat.h"
 #include "gnomon/formats/cat_xml.h"
 #include "gnomon/formats/format.h"
 #include "gnomon/formats/gnomon_json.h"
 #include "gnomon/formats/i2b2.h"
 #include "gnomon/formats/iso_timeml.h"
+#include "gnomon/formats/json_corpora.h"
+#include "gnomon/formats/label_studio.h"
 #include "gnomon/formats/naf.h"
 #include "gnomon/formats/plain_text.h"
+#include "gnomon/formats/row_formats.h"
 #include "gnomon/formats/tbdense.h"
 #include "gnomon/formats/tei.h"
 #include "gnomon/formats/tempeval2.h"
 #include "gnomon/formats/temprel_xml.h"
 #include "gnomon/formats/timeml.h"
 #include "gnomon/formats/timex2.h"
+#include "gnomon/formats/uima.h"
 
 #include <algorithm>
 #include <array>
@@ -25,8 +30,13 @@ namespace gnomon {
 namespace {
 
 constexpr auto kAll = std::to_array<const Format*>(
-    {&kTimeml, &kGnomonJson, &kTempeval2, &kTbdense, &kI2b2, &kI2b2Repair, &kCat, &kNaf,
-     &kIsoTimeml, &kTemprelXml, &kTimex2, &kTei, &kAnafora, &kPlainText});
+    {&kTimeml,        &kGnomonJson,  &kTempeval2,    &kI2b2,       &kI2b2Repair,
+     &kCat,           &kNaf,         &kIsoTimeml,    &kTemprelXml, &kTimex2,
+     &kTei,           &kAnafora,     &kBrat,         &kWebannoTsv, &kUimaXmi,
+     &kUimaJson,      &kLabelStudio, &kMavenErePreprocessed,       &kMavenEre,
+     &kEventfull,     &kNarrativetime, &kTempeval2Json,            &kDisplacy,
+     &kProdigy,       &kDoccano,     &kPairsJson,    &kConllu,     &kColumns,
+     &kMatres,        &kTimelines,   &kCsvPairs,     &kTbdense,    &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;

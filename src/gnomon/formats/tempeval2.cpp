@@ -1,15 +1,20 @@
 #include "gnomon/formats/tempeval2.h"
 
+#include "gnomon/algebra/label_sets.h"
+#include "gnomon/algebra/tempeval.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/formats/standoff.h"
 #include "gnomon/formats/timeml.h"
+#include "gnomon/formats/token_text.h"
 #include "gnomon/formats/xml_name.h"
 #include "gnomon/timeml/document_builder.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <set>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -623,6 +628,129 @@ bool looks_like_tempeval2(std::string_view head) {
 
 constexpr std::string_view kExtensions[] = {"tab"};
 
+// A cell: no tabs and line ends, which separate cells and rows.
+std::string cell_of(std::string_view text) {
+  std::string cell(text);
+  std::ranges::replace_if(
+      cell, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  return cell;
+}
+
+Result<Exported> write_tempeval2(const Document& document, std::vector<Loss>& losses) {
+  Losses lost;
+  const Standoff standoff = take_apart(document, lost);
+  std::unordered_map<std::string_view, std::string> tables;
+  const std::string name = cell_of(standoff.name);
+  std::set<std::size_t> cuts;
+  for (const StandoffEntity& entity : standoff.entities) {
+    cuts.insert({entity.span.begin, entity.span.end});
+  }
+  struct Placed {
+    std::size_t sentence;
+    std::size_t token;
+    Span span;
+  };
+  std::vector<Placed> tokens;
+  std::size_t sentence = 0;
+  for (std::size_t begin = 0; begin <= standoff.text.size();) {
+    const std::size_t end = std::min(standoff.text.find('\n', begin), standoff.text.size());
+    std::size_t number = 0;
+    for (const Span span : uncut_tokens(standoff.text, cuts, {begin, end})) {
+      tokens.push_back({sentence, number++, span});
+    }
+    sentence += number > 0 ? 1 : 0;
+    begin = end + 1;
+  }
+  Exported out;
+  for (const Placed& token : tokens) {
+    out.bytes += fmt::format("{}\t{}\t{}\t{}\n", name, token.sentence, token.token,
+                             cell_of(token.span.of(standoff.text)));
+  }
+  if (!trim(standoff.text).empty()) {
+    lost.add("blanks between words are skipped: the text is read back with single blanks");
+  }
+  std::string date(standoff.creation_time.substr(0, 10));
+  std::erase(date, '-');
+  if (date.size() == 8 && number(date)) {
+    tables["dct.txt"] += fmt::format("{}\t{}\n", name, date);
+    if (standoff.creation_time.size() > 10) {
+      lost.add("the time of day of the creation time is skipped", standoff.creation_time);
+    }
+  } else if (!standoff.creation_time.empty()) {
+    lost.add("a creation time that is no full date is skipped", standoff.creation_time);
+  }
+  std::unordered_map<std::string_view, bool> is_time{{standoff.creation_time_id, true}};
+  for (const StandoffEntity& entity : standoff.entities) {
+    const bool is_event = entity.kind == ElementKind::kEvent;
+    if (!is_event && entity.kind != ElementKind::kTimex) {
+      lost.add("signals and other spans are skipped", entity.id);
+      continue;
+    }
+    const Placed* first = nullptr;
+    for (const Placed& token : tokens) {
+      if (entity.span.empty() || !entity.span.contains(token.span)) {
+        continue;
+      }
+      first = first == nullptr ? &token : first;
+      if (token.sentence == first->sentence) {
+        tables[is_event ? "event-extents.tab" : "timex-extents.tab"] +=
+            fmt::format("{}\t{}\t{}\t{}\t{}\t1\n", name, token.sentence, token.token,
+                        is_event ? "event" : "timex3", cell_of(entity.id));
+      } else {
+        lost.add("spans over several lines end with the first", entity.id);
+      }
+    }
+    if (first == nullptr) {
+      lost.add("events and times without text are skipped", entity.id);
+      continue;
+    }
+    is_time.emplace(entity.id, !is_event);
+    for (const auto& [attribute, value] : entity.attributes) {
+      tables[is_event ? "event-attributes.tab" : "timex-attributes.tab"] +=
+          fmt::format("{}\t{}\t{}\t{}\t{}\t1\t{}\t{}\n", name, first->sentence, first->token,
+                      is_event ? "event" : "timex3", cell_of(entity.id), attribute, cell_of(value));
+    }
+    if (!entity.instance.empty()) {
+      lost.add("ids of instances are skipped: links name the events", entity.instance);
+    }
+  }
+  const LabelSet* labels = find_label_set(standoff.labels.empty() ? "timeml" : standoff.labels);
+  for (const StandoffLink& link : standoff.links) {
+    const auto source = is_time.find(link.source);
+    const auto target = is_time.find(link.target);
+    if (source == is_time.end() || target == is_time.end() || link.kind != ElementKind::kTlink) {
+      lost.add("links of other kinds, or of what is skipped, are skipped", link.id);
+      continue;
+    }
+    const auto relation = labels == nullptr
+                              ? std::nullopt
+                              : relation_of_label(*labels, link.label, During::kSimultaneous);
+    const auto coarse = tempeval_label(link.label);
+    const TempEvalLabel label = standoff.labels.empty() && coarse ? *coarse
+                                : relation ? narrowest_tempeval_label(*relation)
+                                           : TempEvalLabel::kVague;
+    if (tempeval_name(label) != link.label) {
+      lost.add("relations become one of the six of TempEval", link.label);
+    }
+    const std::string_view task = find_attribute(link.attributes, "task");
+    const bool of_dct =
+        link.source == standoff.creation_time_id || link.target == standoff.creation_time_id;
+    const std::string_view table = of_dct                             ? "tlinks-dct-event.tab"
+                                   : source->second || target->second ? "tlinks-timex-event.tab"
+                                   : task == "F" ? "tlinks-subordinated-events.tab"
+                                                 : "tlinks-main-events.tab";
+    tables[table] += fmt::format("{}\t{}\t{}\t{}\n", name, cell_of(link.source),
+                                 cell_of(link.target), tempeval_name(label));
+  }
+  for (const std::string_view file : kFiles) {
+    if (const auto table = tables.find(file); table != tables.end()) {
+      out.beside.push_back({std::string(file), std::move(table->second)});
+    }
+  }
+  losses = std::move(lost).take();
+  return out;
+}
+
 }  // namespace
 
 const Format kTempeval2{
@@ -634,7 +762,7 @@ const Format kTempeval2{
     .bundle = kFiles,
     .sniff = looks_like_tempeval2,
     .read = read_tempeval2,
-    .write = nullptr,
+    .export_part = write_tempeval2,
 };
 
 std::vector<Result<Document>> read_tempeval2(const Source& source) { return Reader(source).read(); }

@@ -116,7 +116,7 @@ TEST(Tempeval2, NeedsOnlyTokens) {
 TEST(Tempeval2, NestsWhatLiesInsideAndKeepsWhatCrosses) {
   Tables tables = rain();
   tables["timex-extents.tab"] =
-      "d1\t0\t0\ttimex3\tt1\t1\nd1\t0\t3\ttimex3\tt1\t1\n"  // with tokens left out
+      "d1\t0\t0\ttimex3\tt1\t1\nd1\t0\t3\ttimex3\tt1\t1\n"  // with tokens skipped
       "d1\t1\t0\ttimex3\tt2\t1\nd1\t1\t1\ttimex3\tt2\t1\n"
       "d1\t1\t1\ttimex3\tt3\t1\nd1\t1\t2\ttimex3\tt3\t1\n";
   tables.erase("timex-attributes.tab");
