@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 namespace gnomon {
 
@@ -47,6 +48,38 @@ inline void fuzz_source(const Format& format, const Source& source) {
 
 inline void fuzz_reader(const Format& format, std::string_view bytes) {
   fuzz_source(format, {bytes, "input", "input"});
+}
+
+// For formats that hold less than a document: what they write can be read again, without reports.
+inline void fuzz_exports(const Format& format, std::string_view bytes) {
+  // Of a format of two files, the second one follows behind a line of equal signs.
+  constexpr std::string_view kBetween = "\n=\n";
+  std::vector<SourcePart> parts;
+  if (const std::size_t cut = bytes.find(kBetween);
+      !format.companions.empty() && cut != std::string_view::npos) {
+    parts = {{format.companions[0], "first", {0, cut}},
+             {format.companions[1], "second", {cut + kBetween.size(), bytes.size()}}};
+  }
+  std::vector<Notice> notices;
+  Source source{bytes, "input", "input", parts};
+  source.notices = &notices;
+  for (const Result<Document>& document : format.read(source)) {
+    if (!document) {
+      require(!document.error().what.empty(), "an error says what is wrong");
+      continue;
+    }
+    check_round_trip(*document);
+    for (const Format* other : all_formats()) {
+      std::vector<Loss> losses;
+      if (other->export_part != nullptr) {
+        const Result<Exported> exported = other->export_part(*document, losses);
+        require(exported || !exported.error().what.empty(), "a refusal says why");
+      }
+    }
+  }
+  for (const Notice& notice : notices) {
+    require(!notice.said.what.empty(), "a report says what is wrong");
+  }
 }
 
 }  // namespace gnomon

@@ -31,6 +31,11 @@ FILES = {
     "questions.txt": "1|night-ferry.tml|IS ei1 BEFORE ei2|x|is\n",
     "two.tml": '<TimeML><DOCID>two</DOCID><TEXT><EVENT eid="e1" class="OCCURRENCE">went</EVENT></TEXT>'
                '<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e1"/></TimeML>',
+    "broken.jsonl": '{"text": "It rained.", "entities": [{"id": 1, "label": "EVENT", "start_offset": 3, '
+                    '"end_offset": 9}], "relations": [{"from_id": 1, "to_id": 7, "type": "BEFORE"}]}\n',
+    "party.jsonl": '{"text": "\U0001f389 It rained.", "entities": [{"id": 1, "label": "EVENT", "start_offset": 5, '
+                   '"end_offset": 11}], "relations": []}\n',
+    "alone.ann": "T1\tEVENT 3 9\trained\n",
     "n/loose": "<TimeML><TEXT>A text.</TEXT></TimeML>",
     "d/lost-dog.tml": "<TimeML><TEXT>Another text.</TEXT></TimeML>",
 }
@@ -59,6 +64,10 @@ COMMANDS = {
     "not-assigned": ["project new OUT/a.gnomon samples/raw --annotator ann",
                      "project annotators OUT/a.gnomon bob",
                      "project say OUT/a.gnomon lost-dog bob e1 before e2"],
+    "parts-skipped": ["stats OUT/broken.jsonl --format json"],
+    "offsets-unclear": ["stats OUT/party.jsonl"],
+    "text-missing": ["stats OUT/alone.ann"],
+    "unknown-label-set": ["convert OUT/broken.jsonl --to timeml --labels matress"],
     "other-targets": ["score samples/gold samples/systems/sparse --signature "
                       "'gnomon:0.1.0|metric:tempeval1|mode:exact|targets:3'"],
     "bad-weights": ["score samples/gold samples/systems/sparse --metric b-cubed --weights OUT/weights.txt"],
@@ -85,6 +94,7 @@ TESTS = {
     "annotator-lacks-documents": "src/gnomon/operations/agree_test.cpp",
     "cancelled": "src/gnomon/operations/annotation_session_test.cpp",
     "changed-while-read": "src/gnomon/base/files_test.cpp",
+    "content-lost": "src/gnomon/operations/convert_test.cpp",
     "database": "src/gnomon/project/database_test.cpp",
     "documents-inconsistent": "src/gnomon/operations/simulate_test.cpp",
     "documents-skipped": "src/gnomon/operations/compare_test.cpp",

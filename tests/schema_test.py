@@ -57,6 +57,8 @@ check samples/gold samples/systems/tangled
 check tests/data/faults.tml tests/data/tangle.tml
 check --rules
 convert --formats
+list relations
+list formats
 show samples/gold/salt-city.tml
 show samples/raw/lost-dog.tml
 show tests/data/agree/rows/kiln.ada

@@ -40,6 +40,7 @@ Exit codes: 0 success, 1 problems found in the data, 2 usage error, 3 failure.)"
 void add_all(CLI::App& app, Common& common) {
   add_check(app, common);
   add_convert(app, common);
+  add_list(app, common);
   add_stats(app, common);
   add_tasks(app, common);
   add_close(app, common);

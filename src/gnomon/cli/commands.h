@@ -11,6 +11,7 @@ class Common;
 
 void add_check(CLI::App& app, Common& common);
 void add_convert(CLI::App& app, Common& common);
+void add_list(CLI::App& app, Common& common);
 void add_stats(CLI::App& app, Common& common);
 void add_tasks(CLI::App& app, Common& common);
 void add_close(CLI::App& app, Common& common);

@@ -28,10 +28,12 @@ struct ChangedDocuments {
 };
 
 // Checks the request, reads its `inputs` in the format `from` and calls `work(document, format)` on
-// each, where the format is the one to write: `to`. Fails when no document is there.
+// each, where the format is the one to write: `to`, with `in_part` also one that holds only parts
+// of a document. Fails when no document is there.
 template <class T, class Request, class Work>
 Result<ChangedDocuments<T>> change_documents(const Request& request, const Run& run,
-                                             std::vector<Notice>& notices, Work work) {
+                                             std::vector<Notice>& notices, Work work,
+                                             bool in_part = false) {
   if (const Result<void> checked = check_fields(request); !checked) {
     return Failure(checked.error());
   }
@@ -39,7 +41,7 @@ Result<ChangedDocuments<T>> change_documents(const Request& request, const Run& 
   if (!from) {
     return Failure(from.error());
   }
-  const Result<const Format*> to = find_writable_format(request.to);
+  const Result<const Format*> to = find_writable_format(request.to, in_part);
   if (!to) {
     return Failure(to.error());
   }

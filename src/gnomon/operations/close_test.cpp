@@ -109,7 +109,7 @@ TEST(CloseOperation, RefusesRequestsThatCannotBeMet) {
   EXPECT_EQ(close({}, {}).error().code, "missing-field");
   EXPECT_EQ(reduce({}, {}).error().code, "missing-field");
   CloseRequest request = request_about<CloseRequest>({});
-  request.to = "tempeval2";
+  request.to = "prodigy";
   EXPECT_THAT(close(request, {}).error().what, HasSubstr("cannot write"));
 }
 

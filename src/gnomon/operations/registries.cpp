@@ -1,5 +1,6 @@
 #include "gnomon/operations/registries.h"
 
+#include "gnomon/algebra/label_sets.h"
 #include "gnomon/check/rules.h"
 #include "gnomon/formats/format.h"
 
@@ -17,7 +18,20 @@ FormatList list_formats() {
   FormatList list;
   for (const Format* format : all_formats()) {
     list.formats.push_back({format->name, format->summary, format->read != nullptr,
-                            format->write != nullptr, format->extensions.front()});
+                            format->write != nullptr || format->export_part != nullptr,
+                            format->extensions.front()});
+  }
+  return list;
+}
+
+LabelList list_labels() {
+  LabelList list;
+  for (const LabelSet& set : all_label_sets()) {
+    list.sets.push_back({set.name, set.summary});
+    for (const LabelMeaning& label : set.labels) {
+      list.labels.push_back(
+          {set.name, label.label, to_string(label.relation), label.relation.bits()});
+    }
   }
   return list;
 }

@@ -3,6 +3,7 @@
 
 #include "gnomon/base/finding.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,5 +33,24 @@ struct FormatList {
   std::vector<ListedFormat> formats;
 };
 FormatList list_formats();
+
+struct ListedLabel {
+  std::string_view set;
+  std::string_view label;
+  std::string allen;  // codes of Allen's relations: "b,m"
+  unsigned mask = 0;  // the same as bits
+};
+
+struct ListedLabelSet {
+  std::string_view name;
+  std::string_view summary;
+};
+
+// What the labels of corpora and tools mean.
+struct LabelList {
+  std::vector<ListedLabelSet> sets;
+  std::vector<ListedLabel> labels;
+};
+LabelList list_labels();
 
 }  // namespace gnomon

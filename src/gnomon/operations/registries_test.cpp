@@ -26,7 +26,10 @@ TEST(Registries, SayWhichFormatsCanBeReadAndWritten) {
   EXPECT_EQ(timeml->extension, "tml");
   const auto tables = std::ranges::find(list.formats, "tempeval2", &ListedFormat::name);
   ASSERT_NE(tables, list.formats.end());
-  EXPECT_FALSE(tables->writes);
+  EXPECT_TRUE(tables->writes);
+  const auto prodigy = std::ranges::find(list.formats, "prodigy", &ListedFormat::name);
+  ASSERT_NE(prodigy, list.formats.end());
+  EXPECT_FALSE(prodigy->writes);
 }
 
 }  // namespace

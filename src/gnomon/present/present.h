@@ -30,6 +30,7 @@ struct DegradeResult;
 struct ExplainResult;
 struct FillTasksResult;
 struct FormatList;
+struct LabelList;
 struct LinkResult;
 struct MakeQuestionsResult;
 struct MakeTargetsResult;
@@ -234,5 +235,7 @@ Report tables(const RuleList& list);
 
 Value data(const FormatList& list);
 Report tables(const FormatList& list);
+Value data(const LabelList& list);
+Report tables(const LabelList& list);
 
 }  // namespace gnomon

@@ -53,4 +53,41 @@ Report tables(const FormatList& list) {
   return report;
 }
 
+Value data(const LabelList& list) {
+  Value sets = Value::array();
+  for (const ListedLabelSet& set : list.sets) {
+    Value labels = Value::array();
+    for (const ListedLabel& label : list.labels) {
+      if (label.set == set.name) {
+        labels.push(Value::object()
+                        .set("label", label.label)
+                        .set("allen", label.allen)
+                        .set("mask", label.mask));
+      }
+    }
+    sets.push(Value::object()
+                  .set("set", set.name)
+                  .set("summary", set.summary)
+                  .set("labels", std::move(labels)));
+  }
+  return Value::object().set("sets", std::move(sets));
+}
+
+Report tables(const LabelList& list) {
+  Report report;
+  Table sets;
+  sets.columns = {{"set"}, {"used by"}};
+  for (const ListedLabelSet& set : list.sets) {
+    sets.rows.push_back({set.name, set.summary});
+  }
+  Table labels;
+  labels.columns = {{"set"}, {"label"}, {"Allen's relations"}, {"mask"}};
+  for (const ListedLabel& label : list.labels) {
+    labels.rows.push_back({label.set, label.label, label.allen, std::to_string(label.mask)});
+  }
+  report.tables.push_back(std::move(sets));
+  report.tables.push_back(std::move(labels));
+  return report;
+}
+
 }  // namespace gnomon

@@ -1,0 +1,240 @@
+// The samples of all formats: counts that another program made, and broken files that must be
+// survived.
+#include "corpus_test_help.h"
+#include "gnomon/corpus/files.h"
+#include "gnomon/timeml/counts.h"
+
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+
+namespace gnomon {
+namespace {
+
+fs::path formats_folder() { return data_folder() / "formats"; }
+
+LoadedFile load_sample(const std::string& name, ReadingChoices choices = {}) {
+  SourceFile file{(formats_folder() / name).string(), fs::path(name).stem().string()};
+  file.choices = std::move(choices);
+  return load(file);
+}
+
+struct Found {
+  std::size_t events = 0;
+  std::size_t times = 0;
+  std::map<std::string, std::size_t> relations;
+};
+
+Found count(const LoadedFile& loaded, const std::string& name) {
+  Found found;
+  for (const Result<Document>& document : loaded.documents) {
+    EXPECT_TRUE(document) << name << ": " << document.error().what;
+    if (!document) {
+      continue;
+    }
+    found.events += document->events().size();
+    for (const Timex& time : document->times()) {
+      // A date that a key of the file tells is no element of its annotation.
+      const Markup& markup = (*document)[time.markup];
+      const bool is_in_frame = markup.parent && (*document)[*markup.parent].name == "DCT";
+      found.times += is_in_frame ? 0 : 1;
+    }
+    for (const Link& link : document->links()) {
+      if (link.kind == ElementKind::kTlink) {
+        const std::string label(link.rel_type);
+        ++found.relations[label.empty() ? "(no label)" : label];
+      }
+    }
+  }
+  return found;
+}
+
+TEST(FormatSamples, HaveTheCountsOfTheReference) {
+  SKIP_WITHOUT(formats_folder());
+  const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  const std::set<std::string> done = {
+      "brat",           "label-studio",     "doccano",
+      "prodigy",        "maven-ere",        "maven-ere-preprocessed",
+      "eventfull",      "eventfull input",  "webanno-tsv",
+      "uima-json",      "uima-xmi",         "conllu",
+      "spacy-displacy", "matres",           "tempeval2-json",
+      "columns",        "pairs in context", "llm answers",
+      "dot graph",      "tagger output"};
+  std::size_t compared = 0;
+  for (const auto& [name, about] : expected.items()) {
+    if (!done.contains(about["format"].get<std::string>()) || name.starts_with("bad/") ||
+        name.ends_with("_french.xml")) {
+      continue;
+    }
+    const Found found = count(load_sample(name), name);
+    // Relations of MAVEN-ERE join clusters: these are instances, and their mentions are events.
+    const bool has_clusters = about.contains("event_mentions");
+    const bool is_submission = name.find("prediction") != std::string::npos;
+    if (!is_submission) {
+      EXPECT_EQ(found.events, has_clusters ? about["event_mentions"] : about["events"]) << name;
+      EXPECT_EQ(found.times, about["times"]) << name;
+    }
+    std::map<std::string, std::size_t> relations;
+    for (const auto& [label, number] : about["relations"].items()) {
+      relations[label] = number.get<std::size_t>();
+    }
+    // The star stands for a relation without a value.
+    if (name.find("SubTokenRelation2") != std::string::npos) {
+      EXPECT_EQ(found.relations.size(), 1U) << name;
+    } else {
+      EXPECT_EQ(found.relations, relations) << name;
+    }
+    ++compared;
+  }
+  EXPECT_GT(compared, 40U);
+}
+
+TEST(FormatSamples, OfNarrativeTimeGiveTheLinksThatFollow) {
+  SKIP_WITHOUT(formats_folder());
+  const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  const std::map<std::string, std::string> turned = {{"BEFORE", "AFTER"},
+                                                     {"AFTER", "BEFORE"},
+                                                     {"INCLUDES", "IS_INCLUDED"},
+                                                     {"IS_INCLUDED", "INCLUDES"}};
+  std::size_t compared = 0;
+  for (const char* name : {"narrativetime/APW19980227.0468_a1_a2.jsonl",
+                           "narrativetime/emoji.jsonl", "narrativetime/sample_input.jsonl"}) {
+    const LoadedFile loaded = load_sample(name);
+    const Json& lines = expected[name]["derived_links_per_line"];
+    ASSERT_EQ(loaded.documents.size(), lines.size()) << name;
+    EXPECT_EQ(count(loaded, name).events, expected[name]["events"]) << name;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (lines[i].is_null() || !loaded.documents[i]) {
+        continue;
+      }
+      std::map<std::string, std::size_t> both;
+      for (const Link& link : loaded.documents[i]->links()) {
+        const std::string label(link.rel_type);
+        ++both[label];
+        ++both[turned.contains(label) ? turned.at(label) : label];
+      }
+      std::map<std::string, std::size_t> wanted;
+      for (const auto& [label, number] : lines[i]["links_both_directions"].items()) {
+        wanted[label] = number.get<std::size_t>();
+      }
+      EXPECT_EQ(both, wanted) << name << " line " << i + 1;
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 4U);
+}
+
+TEST(FormatSamples, OfTimelinesHaveTheirEventsAndFullDates) {
+  SKIP_WITHOUT(formats_folder());
+  const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  for (const char* name : {"airbus_a380", "ipod", "ryanair", "steve_jobs"}) {
+    const std::string file = std::string("timelines-semeval2015/") + name + ".txt";
+    const LoadedFile loaded = load_sample(file);
+    ASSERT_EQ(loaded.documents.size(), 1U);
+    ASSERT_TRUE(loaded.documents[0]) << file;
+    EXPECT_EQ(loaded.documents[0]->events().size(), expected[file]["events"]) << file;
+    std::size_t full = 0;
+    for (const Timex& time : loaded.documents[0]->times()) {
+      full += time.attributes[Attr::kValue].find('X') == std::string_view::npos ? 1 : 0;
+    }
+    EXPECT_EQ(full, expected[file]["times"]) << file;
+  }
+}
+
+// The same text with the same spans in every format.
+TEST(FormatSamples, WithEmojiMarkTheSameWords) {
+  SKIP_WITHOUT(formats_folder());
+  std::size_t compared = 0;
+  for (const char* name :
+       {"brat/emoji.ann", "label-studio/emoji.json", "doccano/temporal_emoji_three_units.jsonl",
+        "prodigy/emoji.jsonl", "maven-ere/emoji.jsonl",
+        "maven-ere-preprocessed/emoji_tb-dense.json", "eventfull/emoji.json",
+        "narrativetime/emoji.jsonl", "webanno-tsv/temporal_emoji.tsv",
+        "uima-json/temporal_emoji.json", "uima-xmi/temporal_emoji.xmi", "conllu/emoji.conllu",
+        "spacy-displacy/emoji_all.json"}) {
+    for (const Result<Document>& document : load_sample(name).documents) {
+      ASSERT_TRUE(document) << name;
+      std::vector<std::string> words;
+      for (const Event& event : document->events()) {
+        words.emplace_back(event.span.of(document->text()));
+      }
+      // NarrativeTime splits at blanks only, so that a full stop belongs to the last word.
+      if (words.size() == 3 && words[2] == "started.") {
+        words[2] = "started";
+      }
+      EXPECT_THAT(words, testing::UnorderedElementsAre("re-opened", "arrived", "started")) << name;
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 17U);
+}
+
+TEST(FormatSamples, ThatAreBrokenAreReportedAndTheRestIsRead) {
+  SKIP_WITHOUT(formats_folder());
+  struct Case {
+    const char* file;
+    std::size_t events;
+    std::size_t links;
+    const char* said;
+    int line;  // 0: anywhere
+  };
+  for (const Case& one : {
+           Case{"webanno_half_pair_offset.tsv", 3, 3, "not those of the token", 9},
+           Case{"webanno_missing_column.tsv", 2, 2, "5 columns, where the header declares 9", 17},
+           Case{"webanno_dangling_reference.tsv", 3, 3, "9-9", 21},
+           Case{"uima_dangling_governor.xmi", 3, 3, "999", 0},
+           Case{"uima_two_sofas.xmi", 3, 4, "the view 'other' is skipped", 0},
+           Case{"uima_json_end_past_text.json", 2, 3, "5000", 0},
+           Case{"maven_unknown_id_and_label.jsonl", 4, 4, "EVENT_unknown", 1},
+           Case{"doccano_offset_past_end.jsonl", 1, 0, "6-40", 1},
+           Case{"prodigy_relation_between_non_spans.jsonl", 3, 3, "no tokens", 1},
+           Case{"label_studio_two_labels_missing_end.json", 5, 5, "'MET'", 0},
+           Case{"eventfull_unknown_label_and_id.json", 5, 6, "before/maybe", 0},
+           Case{"conllu_eight_columns.conllu", 3, 3, "8 columns", 8},
+           Case{"jsonl_bom_and_crlf.jsonl", 4, 3, "", 0},
+           Case{"json_lone_surrogate.json", 0, 0, "lone surrogate", 1},
+           Case{"json_duplicate_key.json", 0, 0, "given twice", 1},
+       }) {
+    const LoadedFile loaded = load_sample(std::string("bad/") + one.file);
+    std::size_t events = 0;
+    std::size_t links = 0;
+    std::vector<std::string> said;
+    for (const Result<Document>& document : loaded.documents) {
+      if (!document) {
+        ADD_FAILURE() << one.file << ": " << document.error().what;
+        continue;
+      }
+      events += document->events().size();
+      for (const Link& link : document->links()) {
+        links += link.kind == ElementKind::kTlink ? 1 : 0;
+      }
+    }
+    bool has_line = one.line == 0;
+    for (const Notice& notice : loaded.notices) {
+      said.push_back(notice.said.what);
+      has_line = has_line || (notice.said.where.line == one.line &&
+                              notice.said.what.find(one.said) != std::string::npos);
+    }
+    EXPECT_EQ(events, one.events) << one.file;
+    EXPECT_EQ(links, one.links) << one.file << testing::PrintToString(said);
+    EXPECT_TRUE(has_line) << one.file << testing::PrintToString(said);
+    if (*one.said != '\0') {
+      EXPECT_THAT(said, testing::Contains(testing::HasSubstr(one.said))) << one.file;
+    } else {
+      EXPECT_TRUE(said.empty()) << one.file << testing::PrintToString(said);
+    }
+  }
+}
+
+TEST(FormatSamples, ThatCannotBeReadAreRefused) {
+  SKIP_WITHOUT(formats_folder());
+  SourceFile deep{(formats_folder() / "bad/json_deep_nesting.json").string(), "deep"};
+  const LoadedFile loaded = load(deep, find_format("doccano").value());
+  ASSERT_EQ(loaded.documents.size(), 1U);
+  ASSERT_FALSE(loaded.documents[0]);
+  EXPECT_THAT(loaded.documents[0].error().what, testing::HasSubstr("nested more than 512 deep"));
+}
+
+}  // namespace
+}  // namespace gnomon
