@@ -46,12 +46,16 @@ struct PairElement {
 std::optional<TaggedWord> tagged_word(std::string_view token) {
   std::array<std::string_view, 3> fields;
   for (std::size_t i = 3; i-- > 0;) {
-    const std::size_t at = token.rfind(kSeparator);
-    if (at == std::string_view::npos) {
+    std::size_t end = token.size();  // just behind the last separator
+    while (end >= kSeparator.size() &&
+           !(token[end - 1] == '/' && token[end - 2] == '/' && token[end - 3] == '/')) {
+      --end;
+    }
+    if (end < kSeparator.size()) {
       return std::nullopt;
     }
-    fields[i] = token.substr(at + kSeparator.size());
-    token = token.substr(0, at);
+    fields[i] = token.substr(end);
+    token = token.substr(0, end - kSeparator.size());
   }
   return TaggedWord{token, fields[0], fields[1], fields[2]};
 }
@@ -67,6 +71,8 @@ class TemprelReader {
   void read_pair(XmlElement element, std::size_t number);
   Document build(std::string_view name, std::vector<PairElement>& pairs);
   void find_sentences(const std::vector<PairElement>& pairs);
+  void add_sentence(std::size_t number, const PairElement& pair, std::size_t begin,
+                    std::size_t end);
   std::size_t boundary(const PairElement& pair) const;
 
   const Source& source_;
@@ -104,7 +110,9 @@ std::vector<Result<Document>> TemprelReader::read() {
 void TemprelReader::read_pair(XmlElement element, std::size_t number) {
   PairElement pair{element, number, {}, {}, {}, 0, 0};
   std::size_t unread = 0;
-  for (const std::string_view token : split_at_blanks(element.text())) {
+  const std::vector<std::string_view> tokens = split_at_blanks(element.text());
+  pair.words.reserve(tokens.size());
+  for (const std::string_view token : tokens) {
     const auto word = tagged_word(token);
     if (!word) {
       ++unread;
@@ -161,20 +169,30 @@ bool is_sentence_end(std::string_view word) { return word == "." || word == "!" 
 
 Sentence words_of_range(const PairElement& pair, std::size_t begin, std::size_t end) {
   Sentence words;
+  words.reserve(end - begin);
   for (std::size_t i = begin; i < end; ++i) {
     words.push_back(pair.words[i].word);
   }
   return words;
 }
 
+// Whether the words from number `begin` on are those of the sentence.
+bool has_words(const PairElement& pair, std::size_t begin, const Sentence& sentence) {
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    if (pair.words[begin + i].word != sentence[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool starts_with(const PairElement& pair, const Sentence& sentence) {
-  return sentence.size() <= pair.words.size() &&
-         words_of_range(pair, 0, sentence.size()) == sentence;
+  return sentence.size() <= pair.words.size() && has_words(pair, 0, sentence);
 }
 
 bool ends_with(const PairElement& pair, const Sentence& sentence) {
   return sentence.size() <= pair.words.size() &&
-         words_of_range(pair, pair.words.size() - sentence.size(), pair.words.size()) == sentence;
+         has_words(pair, pair.words.size() - sentence.size(), sentence);
 }
 
 // Where the second sentence of a pair starts: by what other pairs say about either sentence, else
@@ -202,11 +220,20 @@ std::size_t TemprelReader::boundary(const PairElement& pair) const {
   return std::min(last, size);
 }
 
+// The first one counts.
+void TemprelReader::add_sentence(std::size_t number, const PairElement& pair, std::size_t begin,
+                                 std::size_t end) {
+  const auto [place, is_new] = sentences_.try_emplace(number);
+  if (is_new) {
+    place->second = words_of_range(pair, begin, end);
+  }
+}
+
 void TemprelReader::find_sentences(const std::vector<PairElement>& pairs) {
   sentences_.clear();
   for (const PairElement& pair : pairs) {
     if (pair.first_sentence == pair.second_sentence) {
-      sentences_.try_emplace(pair.first_sentence, words_of_range(pair, 0, pair.words.size()));
+      add_sentence(pair.first_sentence, pair, 0, pair.words.size());
     }
   }
   for (const PairElement& pair : pairs) {
@@ -224,11 +251,12 @@ Document TemprelReader::build(std::string_view name, std::vector<PairElement>& p
   std::map<std::size_t, std::vector<Span>> places;
   for (const auto& [number, words] : sentences_) {
     text += text.empty() ? "" : "\n";
+    std::vector<Span>& spans = places[number];
     for (const std::string_view word : words) {
-      text += places[number].empty() ? "" : " ";
+      text += spans.empty() ? "" : " ";
       const std::size_t begin = text.size();
       text += word;
-      places[number].push_back({begin, text.size()});
+      spans.push_back({begin, text.size()});
     }
   }
   const std::size_t slash = source_.document_name.rfind('/');

@@ -32,12 +32,19 @@ std::vector<RawAttribute> attributes_except(XmlElement element,
 }
 
 std::vector<std::string_view> split_at_blanks(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
   std::vector<std::string_view> parts;
-  for (std::size_t at = text.find_first_not_of(kBlanks); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_blank(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && !is_blank(text[end])) {
+      ++end;
+    }
     parts.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(kBlanks, end);
+    at = end;
   }
   return parts;
 }

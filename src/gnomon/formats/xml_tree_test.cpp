@@ -93,5 +93,48 @@ TEST(XmlFormats, NoFileIsClaimedByTwoReaders) {
   }
 }
 
+struct Rooted {
+  std::string_view format;
+  std::string_view root;
+};
+constexpr Rooted kXmlFormats[] = {{"timeml", "TimeML"},
+                                  {"i2b2", "ClinicalNarrativeTemporalAnnotation"},
+                                  {"i2b2-repair", "ClinicalNarrativeTemporalAnnotation"},
+                                  {"anafora", "data"},
+                                  {"cat", "Document"},
+                                  {"naf", "NAF"},
+                                  {"iso-timeml", "isoTimeML"},
+                                  {"temprel-xml", "DATA"},
+                                  {"timex2", "DOC"},
+                                  {"tei", "TEI"}};
+
+TEST(XmlFormats, AllRefuseEntitiesDeepNestingAndFilesThatAreCutOff) {
+  for (const Rooted& one : kXmlFormats) {
+    SCOPED_TRACE(one.format);
+    const Format& format = *find_format(one.format).value();
+    const std::string bomb =
+        fmt::format("<!DOCTYPE x [\n<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><{0}>&c;</{0}>", one.root);
+    EXPECT_EQ(
+        in_words(must_refuse(format, bomb)),
+        "test:2:12: the file declares the entity 'a', which gnomon does not allow for security "
+        "| replace the entity by its text and remove the declaration");
+    std::string deep = fmt::format("<{}>", one.root);
+    for (std::size_t i = 0; i < kMaxXmlDepth; ++i) {
+      deep += "<x>";
+    }
+    EXPECT_EQ(must_refuse(format, deep).what, "elements are nested more than 256 deep");
+    const Error cut = must_refuse(format, fmt::format("\n<{}>\n<x>", one.root));
+    EXPECT_EQ(cut.what, "the file ends before </x>, opened in line 3");
+    EXPECT_EQ(cut.where.line, 3);
+  }
+}
+
+TEST(XmlFormats, AllReadOtherEncodingsByTheirDeclaration) {
+  const std::string latin =
+      "<?xml version='1.0' encoding='ISO-8859-1'?><DOC><TEXT>caf\xe9 <TIMEX2 val='1861'>1861"
+      "</TIMEX2></TEXT></DOC>";
+  EXPECT_EQ(must_read(*find_format("timex2").value(), latin).text(), "café 1861");
+}
+
 }  // namespace
 }  // namespace gnomon
