@@ -1,6 +1,9 @@
 #include "gnomon/reason/sbi.h"
 
+#include "gnomon/reason/components.h"
+
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -20,23 +23,100 @@ std::uint32_t find_root(std::vector<std::uint32_t>& parent, std::uint32_t entity
   return entity;
 }
 
-// B from its explicit pairs and the closed I. Rules 2, 4 and 5 derive B along every path of the
-// form (J* B I*)+, where J is I the other way round, and along no other: an explicit pair is such a
-// path, and each rule joins two of them, puts an I behind one, or a J before one. So one step takes
-// in all of I, and one closure all of B.
-BitMatrix close_before(const BitMatrix& explicit_before, const BitMatrix& includes,
-                       const std::stop_token& stop) {
-  BitMatrix then_included = explicit_before;
-  for (std::size_t x = 0; x < includes.size() && !stop.stop_requested(); ++x) {
-    explicit_before.for_each_in_row(
-        x, [&](std::size_t y) { then_included.add_to_row(x, includes.row(y)); });
+// Which columns the nodes of a graph lead to in one step or more, by node; a node may stand for a
+// column. Component after component, each from those behind it, whose numbers are smaller: the rows
+// of bits are added once for every edge.
+class ReachedColumns {
+ public:
+  ReachedColumns(const TargetLists& graph, const std::vector<std::uint32_t>& column_of,
+                 std::size_t columns, const std::stop_token& stop)
+      : components_(graph, graph.targets.size()),
+        words_((columns + 63) / 64),
+        rows_(components_.count() * words_) {
+    std::vector<std::vector<std::uint32_t>> members(components_.count());
+    for (std::uint32_t node = 0; node < graph.targets.size(); ++node) {
+      members[components_[node]].push_back(node);
+    }
+    for (std::uint32_t c = 0; c < components_.count() && !stop.stop_requested(); ++c) {
+      std::uint64_t* const row = rows_.data() + c * words_;
+      for (const std::uint32_t node : members[c]) {
+        for (const std::uint32_t to : graph.targets[node]) {
+          if (column_of[to] != kNoColumn) {
+            row[column_of[to] / 64] |= std::uint64_t{1} << (column_of[to] % 64);
+          }
+          const std::uint64_t* const behind = rows_.data() + components_[to] * words_;
+          for (std::size_t w = 0; w < words_ && components_[to] != c; ++w) {
+            row[w] |= behind[w];
+          }
+        }
+      }
+    }
   }
-  BitMatrix before = then_included;
-  for (std::size_t x = 0; x < includes.size() && !stop.stop_requested(); ++x) {
-    includes.for_each_in_row(x, [&](std::size_t y) { before.add_to_row(y, then_included.row(x)); });
+
+  static constexpr std::uint32_t kNoColumn = static_cast<std::uint32_t>(-1);
+
+  template <class Use>
+  void for_each(std::uint32_t node, Use use) const {
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (std::uint64_t left = rows_[components_[node] * words_ + w]; left != 0;
+           left &= left - 1) {
+        use(64 * w + static_cast<std::size_t>(std::countr_zero(left)));
+      }
+    }
   }
-  before.close_transitively(stop);
-  return before;
+
+ private:
+  Components<TargetLists> components_;
+  std::size_t words_;
+  std::vector<std::uint64_t> rows_;  // by component
+};
+
+// The pairs of a model between classes of S, as graphs. Rule 3 derives I along every path of I.
+// Rules 2, 4 and 5 derive B along every path of the form (J* B I*)+, where J is I the other way
+// round, and along no other: an explicit pair is such a path, and each rule joins two of them, puts
+// an I behind one, or a J before one. It takes two nodes for each class: at 2 * class a B is still to
+// come, at 2 * class + 1 the path so far is one.
+struct ClassGraphs {
+  TargetLists includes;
+  TargetLists before;
+
+  ClassGraphs(const SbiModel& model, const std::vector<std::uint32_t>& class_of,
+              std::size_t classes) {
+    includes.targets.resize(classes);
+    before.targets.resize(2 * classes);
+    for (std::uint32_t c = 0; c < classes; ++c) {
+      before.targets[2 * c + 1].push_back(2 * c);
+    }
+    for (const SbiPair& pair : model.pairs) {
+      if (pair.relation == Sbi::kSimultaneous || pair.first == pair.second) {
+        continue;
+      }
+      const std::uint32_t from = class_of[position(pair.first)];
+      const std::uint32_t to = class_of[position(pair.second)];
+      if (pair.relation == Sbi::kBefore) {
+        before.targets[2 * from].push_back(2 * to + 1);
+      } else {
+        includes.targets[from].push_back(to);
+        before.targets[2 * to].push_back(2 * from);
+        before.targets[2 * from + 1].push_back(2 * to + 1);
+      }
+    }
+  }
+};
+
+// Columns are classes.
+ReachedColumns reached_inside(const TargetLists& includes, const std::stop_token& stop) {
+  std::vector<std::uint32_t> columns(includes.targets.size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  return {includes, columns, columns.size(), stop};
+}
+
+ReachedColumns reached_later(const TargetLists& before, const std::stop_token& stop) {
+  std::vector<std::uint32_t> columns(before.targets.size(), ReachedColumns::kNoColumn);
+  for (std::uint32_t node = 1; node < columns.size(); node += 2) {
+    columns[node] = node / 2;
+  }
+  return {before, columns, columns.size() / 2, stop};
 }
 
 }  // namespace
@@ -121,29 +201,32 @@ SbiClosure close_by_rules(const SbiModel& model, const std::stop_token& stop) {
   const std::vector<std::uint32_t> class_of = simultaneity_classes(model);
   const std::size_t classes =
       class_of.empty() ? 0 : std::size_t{*std::ranges::max_element(class_of)} + 1;
-  BitMatrix explicit_before(classes);
-  BitMatrix includes(classes);
-  for (const SbiPair& pair : model.pairs) {
-    if (pair.relation != Sbi::kSimultaneous && pair.first != pair.second) {
-      (pair.relation == Sbi::kBefore ? explicit_before : includes)
-          .set(class_of[position(pair.first)], class_of[position(pair.second)]);
-    }
-  }
-  includes.close_transitively(stop);
-  const BitMatrix before = close_before(explicit_before, includes, stop);
+  const ClassGraphs graphs(model, class_of, classes);
+  const ReachedColumns includes = reached_inside(graphs.includes, stop);
+  const ReachedColumns before = reached_later(graphs.before, stop);
 
-  BitMatrix members(model.entities);  // the first rows: of each class its entities
+  std::vector<std::vector<std::size_t>> members(classes);
   for (std::size_t entity = 0; entity < model.entities; ++entity) {
-    members.set(class_of[entity], entity);
+    members[class_of[entity]].push_back(entity);
   }
   SbiClosure closure(model.entities);
-  for (std::size_t entity = 0; entity < model.entities && !stop.stop_requested(); ++entity) {
-    const std::uint32_t own = class_of[entity];
-    closure.add_all(Sbi::kSimultaneous, entity, members.row(own));
-    before.for_each_in_row(
-        own, [&](std::size_t c) { closure.add_all(Sbi::kBefore, entity, members.row(c)); });
-    includes.for_each_in_row(
-        own, [&](std::size_t c) { closure.add_all(Sbi::kIncludes, entity, members.row(c)); });
+  // All of a class have the same row, but for themselves.
+  std::vector<std::uint64_t> row((model.entities + 63) / 64);
+  const auto add_rows = [&](Sbi relation, std::uint32_t own, auto for_each_class) {
+    std::ranges::fill(row, 0);
+    for_each_class([&](std::size_t other) {
+      for (const std::size_t entity : members[other]) {
+        row[entity / 64] |= std::uint64_t{1} << (entity % 64);
+      }
+    });
+    for (const std::size_t entity : members[own]) {
+      closure.add_all(relation, entity, row);
+    }
+  };
+  for (std::uint32_t own = 0; own < classes && !stop.stop_requested(); ++own) {
+    add_rows(Sbi::kSimultaneous, own, [&](auto use) { use(std::size_t{own}); });
+    add_rows(Sbi::kBefore, own, [&](auto use) { before.for_each(2 * own, use); });
+    add_rows(Sbi::kIncludes, own, [&](auto use) { includes.for_each(own, use); });
   }
   return closure;
 }
@@ -188,23 +271,6 @@ std::vector<std::uint32_t> simultaneity_classes(const SbiModel& model) {
 
 bool equivalent(const SbiModel& a, const SbiModel& b) {
   return close_by_rules(a) == close_by_rules(b);
-}
-
-SbiModel minimal_model(const SbiModel& model, const std::stop_token& stop) {
-  SbiModel left{model.entities, {}};
-  std::ranges::copy_if(model.pairs, std::back_inserter(left.pairs),
-                       [](const SbiPair& pair) { return pair.first != pair.second; });
-  for (std::size_t i = 0; i < left.pairs.size() && !stop.stop_requested();) {
-    SbiModel without = left;
-    without.pairs.erase(without.pairs.begin() + static_cast<std::ptrdiff_t>(i));
-    const SbiPair& pair = left.pairs[i];
-    if (close_by_rules(without, stop).holds(pair.relation, pair.first, pair.second)) {
-      left = std::move(without);
-    } else {
-      ++i;
-    }
-  }
-  return left;
 }
 
 }  // namespace gnomon

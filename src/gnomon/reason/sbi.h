@@ -66,7 +66,8 @@ class SbiClosure {
 };
 
 // The deductive closure: the least model that holds the pairs and is closed under the eleven rules.
-// Pairs of an entity with itself are dropped beforehand. O(n^3 / 64) for n entities.
+// Pairs of an entity with itself are dropped beforehand. O(n * m / 64) for n entities and m pairs,
+// and one step for each pair that it finds.
 SbiClosure close_by_rules(const SbiModel& model, const std::stop_token& stop = {});
 
 // The full closure of a network read as a model: S stands for {e}, B for {b,m}, I for {di,si,fi}.

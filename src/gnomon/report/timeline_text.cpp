@@ -6,6 +6,9 @@
 #include "gnomon/report/text_canvas.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -144,9 +147,6 @@ class TextDrawing {
     std::size_t apart = 1;
 
     std::size_t column(std::uint32_t step) const { return 1 + (step - first) * apart; }
-    bool holds(std::uint32_t begin, std::uint32_t end) const {
-      return end >= first && begin <= last;
-    }
   };
 
   void draw_steps(const TimelinePart& part) {
@@ -154,26 +154,60 @@ class TextDrawing {
         part.steps < 2 ? kFarthest
                        : std::clamp<std::size_t>((field_ - 1) / (part.steps - 1), 1, kFarthest);
     const auto on_a_line = static_cast<std::uint32_t>((field_ - 1) / apart + 1);
-    for (std::uint32_t first = 1; first <= part.steps; first += on_a_line) {
+    // Rows with what is folded into them.
+    std::vector<std::size_t> blocks;
+    for (std::size_t i = 0; i < part.rows.size(); ++i) {
+      if (part.rows[i].depth == 0) {
+        blocks.push_back(i);
+      }
+    }
+    const auto bar_of = [&](std::size_t i) -> const TimelineBar& {
+      return panel_.bars[part.rows[i].bar];
+    };
+    const auto rows = by_frame(part.steps, on_a_line, blocks.size(), [&](std::size_t i) {
+      return std::pair(bar_of(blocks[i]).first_step, bar_of(blocks[i]).last_step);
+    });
+    const auto dates = by_frame(part.steps, on_a_line, part.dates.size(), [&](std::size_t i) {
+      return std::pair(part.dates[i].first_step, part.dates[i].last_step);
+    });
+    const auto open = by_frame(part.steps, on_a_line, part.open.size(),
+                               [&](std::size_t i) { return part.open[i]; });
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+      const auto first = static_cast<std::uint32_t>(1 + k * on_a_line);
       const Frame frame{first, std::min(part.steps, first + on_a_line - 1), apart};
       out_ += first > 1 ? "\n" : "";
-      draw_axis(part, frame);
-      bool shown = false;
-      std::size_t at = 0;
-      for (const TimelineRow& row : part.rows) {
-        const TimelineBar& bar = panel_.bars[row.bar];
-        if (row.depth == 0) {
-          shown = frame.holds(bar.first_step, bar.last_step);
-          at = bar.first_step < first ? 0 : shown ? frame.column(bar.first_step) : 0;
-          // What is folded stands where its event begins.
-          shown_folded_ = shown && bar.first_step >= first;
-        }
-        if (row.depth == 0 && shown) {
-          draw_bar(bar, frame);
-        } else if (row.depth > 0 && shown_folded_) {
-          draw_small_row(row, at, row.starts ? "╰ " : "  ");
-        }
+      draw_axis(part, frame, dates[k], open[k]);
+      for (const std::size_t block : rows[k]) {
+        draw_block(part, blocks[block], frame);
       }
+    }
+  }
+
+  // For each line the numbers of the things that lie on it at least in part: whoever goes through
+  // these and not through all things for every line is done in time proportional to what is drawn.
+  template <class StepsOf>
+  static std::vector<std::vector<std::size_t>> by_frame(std::uint32_t steps,
+                                                        std::uint32_t on_a_line, std::size_t things,
+                                                        StepsOf steps_of) {
+    std::vector<std::vector<std::size_t>> result((std::size_t{steps} + on_a_line - 1) / on_a_line);
+    for (std::size_t i = 0; i < things; ++i) {
+      const auto [first, last] = steps_of(i);
+      const std::size_t begin = first == 0 ? 0 : (first - 1) / on_a_line;
+      for (std::size_t k = begin; k < result.size() && k * on_a_line < last; ++k) {
+        result[k].push_back(i);
+      }
+    }
+    return result;
+  }
+
+  void draw_block(const TimelinePart& part, std::size_t row, const Frame& frame) {
+    const TimelineBar& bar = panel_.bars[part.rows[row].bar];
+    draw_bar(bar, frame);
+    if (bar.first_step < frame.first) {
+      return;  // what is folded stands where its event begins
+    }
+    for (std::size_t i = row + 1; i < part.rows.size() && part.rows[i].depth > 0; ++i) {
+      draw_small_row(part.rows[i], frame.column(bar.first_step), part.rows[i].starts ? "╰ " : "  ");
     }
   }
 
@@ -217,9 +251,12 @@ class TextDrawing {
     out_ += label_cell(bar, 0, "", label_, color_) + " " + canvas.text() + "\n";
   }
 
-  void draw_axis(const TimelinePart& part, const Frame& frame) {
-    for (const TimelineDate& date : part.dates) {
-      if (!date.bars.empty() && frame.holds(date.first_step, date.last_step)) {
+  // With the numbers of the dates and of the open stretches that lie in the frame.
+  void draw_axis(const TimelinePart& part, const Frame& frame, std::span<const std::size_t> dates,
+                 std::span<const std::size_t> open_stretches) {
+    for (const std::size_t i : dates) {
+      const TimelineDate& date = part.dates[i];
+      if (!date.bars.empty()) {
         TextCanvas canvas(field_ + 2);
         put_stroke(canvas, frame, date.first_step, date.last_step, "─", "├", "┤");
         const std::string text = text_label(date, panel_.bars);
@@ -235,10 +272,9 @@ class TextDrawing {
     }
     out_ += padded("step", label_) + " " + numbers.text() + "\n";
     TextCanvas open(field_ + 2);
-    for (const auto& [begin, end] : part.open) {
-      if (frame.holds(begin, end)) {
-        put_stroke(open, frame, begin, end, "░", "░", "░");
-      }
+    for (const std::size_t i : open_stretches) {
+      const auto [begin, end] = part.open[i];
+      put_stroke(open, frame, begin, end, "░", "░", "░");
     }
     if (!open.empty()) {
       out_ += padded("order undetermined", label_) + " " + open.text() + "\n";
@@ -278,7 +314,6 @@ class TextDrawing {
   std::size_t width_;
   std::size_t label_ = 0;
   std::size_t field_ = 0;
-  bool shown_folded_ = false;
   std::string alone_;
   std::string out_;
 };

@@ -6,6 +6,8 @@
 #include "gnomon/timeml/sentences.h"
 
 #include <algorithm>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace gnomon {
@@ -78,19 +80,20 @@ std::int64_t count_common(const JudgedPair& judged) {
 
 // Links of the system's reduced list that gold entails without having them in its own.
 std::int64_t count_implicit(const JudgedPair& judged, const std::stop_token& stop) {
-  std::vector<const JudgedLink*> stated;
+  const auto key = [](const SharedLink& link) {  // as same_as() has it
+    return std::tuple(link.first, link.second, link.type,
+                      link.type == RelType::kOther ? link.name : std::string_view());
+  };
+  std::vector<decltype(key(SharedLink()))> stated;
   for (const JudgedLink& link : judged.gold) {
     if (link.is_reduced()) {
-      stated.push_back(&link);
+      stated.push_back(key(link.link));
     }
   }
-  const auto is_stated = [&](const JudgedLink& link) {
-    return std::ranges::any_of(
-        stated, [&](const JudgedLink* gold) { return gold->link.same_as(link.link); });
-  };
+  std::ranges::sort(stated);
   return std::ranges::count_if(judged.system, [&](const JudgedLink& link) {
     return !stop.stop_requested() && link.is_reduced() && link.verdict == Verdict::kEntailed &&
-           !is_stated(link);
+           !std::ranges::binary_search(stated, key(link.link));
   });
 }
 

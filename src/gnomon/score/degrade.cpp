@@ -69,6 +69,7 @@ class Degradation {
       }
       start_.add_link(link);  // so the numbers of gold's links are their places
     }
+    start_.figures(stop);  // so that no sequence has to find them
     find_numbers();
     find_conditions();
   }
@@ -190,11 +191,11 @@ DegradeCurve curve_of(const Degradation& degradation, const DegradeInput& input,
     std::size_t made = 0;
     std::size_t point = 0;
     degradation.run(degrade_seed(options.base_seed, input.gold_file, sequence),
-                    [&](const GraphEdit*, const ChangingGraph& graph) {
+                    [&](const GraphEdit*, ChangingGraph& graph) {
                       for (; point < kCurvePoints &&
                              point * kCurveStep * degradation.edit_count() / 100 == made;
                            ++point) {
-                        const ChangingFigures figures = graph.figures();
+                        const ChangingFigures figures = graph.figures(options.stop);
                         curve.points[point].add(figures, timelines_count(figures));
                       }
                       ++made;
@@ -257,7 +258,7 @@ void degrade(const PairedGraphs& graphs, During during, Conflicts conflicts, std
              const std::stop_token& stop) {
   Degradation(graphs, during, conflicts, stop)
       .run(seed,
-           [&](const GraphEdit* edit, const ChangingGraph& graph) { use(edit, graph.figures()); });
+           [&](const GraphEdit* edit, ChangingGraph& graph) { use(edit, graph.figures(stop)); });
 }
 
 // Blocks of sequences are shared among the threads and added up in their order, so that every run

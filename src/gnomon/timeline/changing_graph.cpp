@@ -1,8 +1,6 @@
 #include "gnomon/timeline/changing_graph.h"
 
 #include "gnomon/reason/acceptance.h"
-#include "gnomon/reason/growing_closure.h"
-#include "gnomon/reason/point_arrows.h"
 #include "gnomon/timeline/arrangement.h"
 #include "gnomon/timeline/partition.h"
 
@@ -36,12 +34,13 @@ void ChangingGraph::add_node(Entity node) {
   order_of_[position(node)] = next_order_++;
   const std::uint32_t number = new_part();
   part_of_[position(node)] = number;
-  Part& part = parts_[number];
-  part.nodes.assign(1, node);
-  place(part);
+  parts_[number].nodes.assign(1, node);
 }
 
 void ChangingGraph::remove_node(Entity node) {
+  if (parts_[part_of_[position(node)]].is_cut) {
+    split(part_of_[position(node)]);
+  }
   const std::uint32_t number = part_of_[position(node)];
   assert(parts_[number].nodes.size() == 1 && parts_[number].links.empty());
   parts_[number] = Part();
@@ -66,11 +65,11 @@ Network ChangingGraph::network_of_links(const Part& part, std::span<const std::u
   return network;
 }
 
-// The steps of a part, without its rejected links; false when the others contradict one another.
-bool ChangingGraph::place(Part& part) {
+// The steps of a part, without its rejected links.
+void ChangingGraph::place(Part& part) {
   part.pieces.clear();
   if (!part.consistent() && conflicts_ != Conflicts::kReject) {
-    return true;  // it has no timeline
+    return;  // it has no timeline
   }
   std::vector<std::uint32_t> kept;
   std::ranges::set_difference(part.links, part.rejected, std::back_inserter(kept));
@@ -88,38 +87,19 @@ bool ChangingGraph::place(Part& part) {
     }
     part.pieces.push_back(piece);
   }
-  return arrangement.consistent();
+  assert(arrangement.consistent() && "what contradicts the links before it was rejected");
 }
 
 // Goes through all links of the part in their order.
-void ChangingGraph::find_rejected(Part& part) {
+void ChangingGraph::find_rejected(Part& part, const std::stop_token& stop) {
   part.rejected.clear();
   number_nodes(part);
-  const Network network = network_of_links(part, part.links);
-  const bool simple = std::ranges::all_of(
-      network.links(), [](const Constraint& link) { return link.relation.size() == 1; });
-  if (part.nodes.size() > GrowingClosure::kMostEntities || !simple) {
-    for (const LinkId link : accept_in_order(network).rejected) {
-      part.rejected.push_back(part.links[position(link)]);
-    }
-    return;
-  }
-  if (is_point_consistent(network)) {
-    return;
-  }
-  GrowingClosure closure(part.nodes.size());
-  for (std::size_t i = 0; i < part.links.size(); ++i) {
-    const Constraint& link = network.links()[i];
-    const Relation relation = *link.relation.begin();
-    const bool fits = link.first == link.second ? relation == Relation::kEquals
-                                                : closure.insert(link.first, link.second, relation);
-    if (!fits) {
-      part.rejected.push_back(part.links[i]);
-    }
+  for (const LinkId link : accept_in_order(network_of_links(part, part.links), stop).rejected) {
+    part.rejected.push_back(part.links[position(link)]);
   }
 }
 
-// Makes two parts one, and gives its number. Its steps are not placed yet.
+// Makes two parts one, and gives its number.
 std::uint32_t ChangingGraph::join(std::uint32_t a, std::uint32_t b) {
   if (a == b) {
     return a;
@@ -132,17 +112,13 @@ std::uint32_t ChangingGraph::join(std::uint32_t a, std::uint32_t b) {
   for (const Entity node : from.nodes) {
     part_of_[position(node)] = a;
   }
-  const auto merge_sorted = [](std::vector<std::uint32_t>& to, std::vector<std::uint32_t>& other) {
-    const auto middle = static_cast<std::ptrdiff_t>(to.size());
-    to.insert(to.end(), other.begin(), other.end());
-    std::inplace_merge(to.begin(), to.begin() + middle, to.end());
-    other.clear();
-  };
   into.nodes.insert(into.nodes.end(), from.nodes.begin(), from.nodes.end());
-  merge_sorted(into.links, from.links);
-  merge_sorted(into.rejected, from.rejected);
-  from.nodes.clear();
-  from.pieces.clear();
+  const auto middle = static_cast<std::ptrdiff_t>(into.links.size());
+  into.links.insert(into.links.end(), from.links.begin(), from.links.end());
+  std::inplace_merge(into.links.begin(), into.links.begin() + middle, into.links.end());
+  into.is_cut = into.is_cut || from.is_cut;
+  into.is_settled = false;
+  from = Part();
   free_parts_.push_back(b);
   return a;
 }
@@ -159,35 +135,21 @@ std::uint32_t ChangingGraph::add_link(const GraphLink& link) {
   }
   Part& part = parts_[join(part_of_[position(link.source)], part_of_[position(link.target)])];
   part.links.push_back(number);
-  if (part.consistent() || conflicts_ == Conflicts::kReject) {
-    // It is the last one, so when there is a contradiction now, it is the one to be rejected.
-    if (!place(part)) {
-      part.rejected.push_back(number);
-      place(part);
-    }
-    return number;
-  }
-  std::vector<std::uint32_t> kept;
-  std::ranges::set_difference(part.links, part.rejected, std::back_inserter(kept));
-  number_nodes(part);
-  if (!is_point_consistent(network_of_links(part, kept))) {
-    part.rejected.push_back(number);
-  }
-  part.pieces.clear();
+  part.is_settled = false;
   return number;
 }
 
-// Cuts a part whose links no longer join all of its nodes. Gives the pieces, whose links that were
-// set aside stay so, and whose steps are not placed yet.
-std::vector<std::uint32_t> ChangingGraph::split(std::uint32_t number) {
+// Cuts a part whose links no longer join all of its nodes.
+void ChangingGraph::split(std::uint32_t number) {
+  parts_[number].is_cut = false;
   number_nodes(parts_[number]);
   const Partitions pieces(network_of_links(parts_[number], parts_[number].links));
-  std::vector<std::uint32_t> numbers{number};
   if (pieces.count() == 1) {
-    return numbers;
+    return;
   }
   const Part whole = std::move(parts_[number]);
   parts_[number] = Part();
+  std::vector<std::uint32_t> numbers{number};
   while (numbers.size() < pieces.count()) {
     numbers.push_back(new_part());
   }
@@ -199,16 +161,9 @@ std::vector<std::uint32_t> ChangingGraph::split(std::uint32_t number) {
       part_of_[position(node)] = numbers[i];
     }
   }
-  const auto part_with = [&](std::uint32_t link) -> Part& {
-    return parts_[part_of_[position(links_[link].link.source)]];
-  };
   for (const std::uint32_t link : whole.links) {
-    part_with(link).links.push_back(link);
+    parts_[part_of_[position(links_[link].link.source)]].links.push_back(link);
   }
-  for (const std::uint32_t link : whole.rejected) {
-    part_with(link).rejected.push_back(link);
-  }
-  return numbers;
 }
 
 void ChangingGraph::remove_link(std::uint32_t link) {
@@ -216,22 +171,26 @@ void ChangingGraph::remove_link(std::uint32_t link) {
     std::erase(slinks_, link);
     return;
   }
-  const std::uint32_t number = part_of_[position(links_[link].link.source)];
-  Part& whole = parts_[number];
-  whole.links.erase(std::ranges::lower_bound(whole.links, link));
-  const auto aside = std::ranges::lower_bound(whole.rejected, link);
-  const bool was_kept = aside == whole.rejected.end() || *aside != link;
-  if (!was_kept) {
-    whole.rejected.erase(aside);
-  }
-  for (const std::uint32_t piece_number : split(number)) {
-    Part& piece = parts_[piece_number];
-    // Only a link behind this one may have been set aside because of it.
-    if (was_kept && !piece.consistent() && piece.rejected.back() > link) {
-      find_rejected(piece);
+  Part& part = parts_[part_of_[position(links_[link].link.source)]];
+  part.links.erase(std::ranges::lower_bound(part.links, link));
+  part.is_cut = true;
+  part.is_settled = false;
+}
+
+void ChangingGraph::settle(const std::stop_token& stop) {
+  for (std::uint32_t number = 0; number < parts_.size(); ++number) {
+    if (parts_[number].is_cut) {
+      split(number);
     }
-    [[maybe_unused]] const bool placed = place(piece);
-    assert(placed && "what is left of consistent links is consistent");
+  }
+  for (Part& part : parts_) {
+    if (!part.is_settled && !part.nodes.empty() && !stop.stop_requested()) {
+      find_rejected(part, stop);
+      if (!stop.stop_requested()) {
+        place(part);
+        part.is_settled = true;
+      }
+    }
   }
 }
 
@@ -240,7 +199,8 @@ bool ChangingGraph::is_main_before(const Piece& a, const Piece& b) {
   return std::tuple(a.length, a.nodes, b.first) > std::tuple(b.length, b.nodes, a.first);
 }
 
-ChangingFigures ChangingGraph::figures() const {
+ChangingFigures ChangingGraph::figures(const std::stop_token& stop) {
+  settle(stop);
   ChangingFigures figures;
   const Piece* main = nullptr;
   for (const Part& part : parts_) {

@@ -1,4 +1,4 @@
-// A graph that changes by single edits and knows the figures of its timelines after every one.
+// A graph that changes by single edits and knows the figures of its timelines whenever it is asked.
 #pragma once
 
 #include "gnomon/algebra/names.h"
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace gnomon {
@@ -29,8 +30,8 @@ struct ChangingFigures {
 
 // Nodes have numbers below a limit, links numbers of their own, and both an order in which they
 // came: the one that decides which link contradicts those before it, and which of equally long
-// timelines is the main one. An edit looks at the partitions that it touches and at no others, and
-// a contradiction is looked for again only when a link goes that others were set aside for.
+// timelines is the main one. An edit costs next to nothing: what it touches is worked out when the
+// figures are asked for, once for all edits since then, and what none has touched stays as it is.
 class ChangingGraph {
  public:
   // Conflicts::kConsistentOnly is for whoever looks at the figures; the graph takes it as kStrict.
@@ -44,7 +45,8 @@ class ChangingGraph {
   void remove_link(std::uint32_t link);
 
   bool contains(Entity node) const { return part_of_[position(node)] != kNoPart; }
-  ChangingFigures figures() const;
+  // Once it is stopped, they are those of some state that never was.
+  ChangingFigures figures(const std::stop_token& stop = {});
 
  private:
   static constexpr std::uint32_t kNoPart = static_cast<std::uint32_t>(-1);
@@ -60,12 +62,15 @@ class ChangingGraph {
     std::uint32_t length = 0;
     std::uint32_t indeterminate = 0;
   };
-  // Nodes that TLINKs and ALINKs join, rejected ones included.
+  // Nodes that TLINKs and ALINKs join, rejected ones included; some that removed ones joined, too, as
+  // long as it is cut.
   struct Part {
     std::vector<Entity> nodes;
     std::vector<std::uint32_t> links;     // their numbers rise in the order of coming
     std::vector<std::uint32_t> rejected;  // those that contradict the ones before
     std::vector<Piece> pieces;            // none where the part has no timeline
+    bool is_cut = false;                  // a link was removed: it may have fallen apart
+    bool is_settled = false;              // what was rejected and the pieces are up to date
 
     bool consistent() const { return rejected.empty(); }
   };
@@ -73,11 +78,12 @@ class ChangingGraph {
   std::uint32_t new_part();
   void number_nodes(const Part& part);
   Network network_of_links(const Part& part, std::span<const std::uint32_t> links);
-  bool place(Part& part);
+  void place(Part& part);
   static bool is_main_before(const Piece& a, const Piece& b);
-  void find_rejected(Part& part);
+  void find_rejected(Part& part, const std::stop_token& stop);
   std::uint32_t join(std::uint32_t a, std::uint32_t b);
-  std::vector<std::uint32_t> split(std::uint32_t part);
+  void split(std::uint32_t part);
+  void settle(const std::stop_token& stop);
 
   During during_;
   Conflicts conflicts_;

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -102,13 +104,10 @@ class ClosureLinks {
       const GraphLink& link = timelines.graph.links[i];
       const auto rule = rule_of(link.type);
       if (rule && link.source != link.target) {
-        links_.push_back(i);
-        edges_[position(link.source)].push_back({node(link.target), *rule, i});
-        edges_[position(link.target)].push_back({node(link.source), kInverse[*rule], i});
+        links_.push_back({i, add_edge(node(link.source), node(link.target), *rule)});
       }
     }
     join_simultaneous();
-    is_out_.assign(timelines.graph.links.size(), false);
     ahead_.resize(2 * timelines.graph.node_count());
     back_.resize(2 * timelines.graph.node_count());
   }
@@ -116,9 +115,13 @@ class ClosureLinks {
   std::vector<std::size_t> find() {
     std::vector<std::size_t> found;
     for (auto link = links_.rbegin(); link != links_.rend() && !stop_.requested_now(); ++link) {
-      if (follows(*link)) {
-        is_out_[*link] = true;
-        found.push_back(*link);
+      Edges& edges = groups_[link->group];
+      // What does not follow follows no more when others are out.
+      if (!edges.does_not_follow && follows(link->number)) {
+        --edges.left;
+        found.push_back(link->number);
+      } else {
+        edges.does_not_follow = true;
       }
     }
     std::ranges::reverse(found);
@@ -129,7 +132,16 @@ class ClosureLinks {
   struct Edge {
     std::uint32_t to;
     Rule rule;
-    std::uint32_t link;
+    std::uint32_t group;
+  };
+  // All links that say the same of two nodes, in either direction: one edge for any number of them.
+  struct Edges {
+    std::uint32_t left = 0;  // that are no closure links
+    bool does_not_follow = false;
+  };
+  struct Member {
+    std::uint32_t number;  // of the link
+    std::uint32_t group;
   };
   struct Reached {
     std::uint32_t search = 0;    // the search in which it was
@@ -142,6 +154,26 @@ class ClosureLinks {
     Rule rule;
   };
 
+  // Gives the group of the edge.
+  std::uint32_t add_edge(std::uint32_t source, std::uint32_t target, Rule rule) {
+    if (target < source) {
+      std::swap(source, target);
+      rule = kInverse[rule];
+    }
+    const std::uint64_t nodes = std::uint64_t{source} << 32U | target;
+    const auto [place, is_new] =
+        group_of_.try_emplace({nodes, rule}, static_cast<std::uint32_t>(groups_.size()));
+    const std::uint32_t group = place->second;
+    if (is_new) {
+      groups_.emplace_back();
+      edges_[source].push_back({target, rule, group});
+      edges_[target].push_back({source, kInverse[rule], group});
+    }
+    ++groups_[group].left;
+    return group;
+  }
+  bool is_out(const Edge& edge) const { return groups_[edge.group].left == 0; }
+
   // Gives nodes that SIMULTANEOUS links join the same number.
   void join_simultaneous() {
     simultaneous_.resize(edges_.size());
@@ -152,8 +184,8 @@ class ClosureLinks {
       }
       return at;
     };
-    for (const std::uint32_t link : links_) {
-      const GraphLink& edge = timelines_.graph.links[link];
+    for (const Member& link : links_) {
+      const GraphLink& edge = timelines_.graph.links[link.number];
       if (edge.type == LinkType::kSimultaneous) {
         simultaneous_[find(node(edge.source))] = find(node(edge.target));
       }
@@ -276,7 +308,7 @@ class ClosureLinks {
     for (const std::uint32_t at : queue_) {
       for (const Edge& edge : edges_[at / 2]) {
         const auto state = next_state(goal.rule, at % 2, edge.rule);
-        if (!state || is_out_[edge.link] || is_between(edge, at / 2, goal)) {
+        if (!state || is_out(edge) || is_between(edge, at / 2, goal)) {
           continue;
         }
         const std::uint32_t to = 2 * edge.to + *state;
@@ -299,7 +331,7 @@ class ClosureLinks {
     next_queue_.clear();
     for (const std::uint32_t at : back_queue_) {
       for (const Edge& edge : edges_[at / 2]) {
-        if (is_out_[edge.link] || is_between(edge, at / 2, goal)) {
+        if (is_out(edge) || is_between(edge, at / 2, goal)) {
           continue;
         }
         for (const std::uint32_t state : {0U, 1U}) {
@@ -378,7 +410,7 @@ class ClosureLinks {
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       for (const Edge& edge : edges_[queue_[i] / 2]) {
         const auto state = next_state(goal.rule, queue_[i] % 2, edge.rule);
-        if (state && !is_out_[edge.link] && !is_between(edge, queue_[i] / 2, goal) &&
+        if (state && !is_out(edge) && !is_between(edge, queue_[i] / 2, goal) &&
             ahead_[2 * edge.to + *state].search != search_) {
           ahead_[2 * edge.to + *state] = {search_, kNone, kS};
           queue_.push_back(2 * edge.to + *state);
@@ -393,7 +425,7 @@ class ClosureLinks {
         for (const std::uint32_t state : {0U, 1U}) {
           const std::uint32_t from = 2 * edge.to + state;
           if (ahead_[from].search == search_ && back_[from].search != search_ &&
-              !is_out_[edge.link] && !is_between(edge, queue_[i] / 2, goal) &&
+              !is_out(edge) && !is_between(edge, queue_[i] / 2, goal) &&
               next_state(goal.rule, state, kInverse[edge.rule]) == queue_[i] % 2) {
             back_[from] = {search_, kNone, kS};
             queue_.push_back(from);
@@ -432,7 +464,7 @@ class ClosureLinks {
     };
     for (std::size_t i = 0; i < n; ++i) {
       for (const Edge& edge : edges_[nodes[i]]) {
-        if (!is_out_[edge.link] && !is_between(edge, nodes[i], goal) &&
+        if (!is_out(edge) && !is_between(edge, nodes[i], goal) &&
             std::ranges::binary_search(nodes, edge.to)) {
           add(i, local(edge.to), static_cast<std::uint8_t>(1U << edge.rule));
         }
@@ -458,9 +490,10 @@ class ClosureLinks {
 
   const DocumentTimelines& timelines_;
   std::vector<std::vector<Edge>> edges_;  // of each node
-  std::vector<std::uint32_t> links_;      // those that take part
+  std::vector<Member> links_;             // those that take part
+  std::vector<Edges> groups_;
+  std::map<std::pair<std::uint64_t, Rule>, std::uint32_t> group_of_;
   std::vector<std::uint32_t> simultaneous_;
-  std::vector<bool> is_out_;    // of each link: it is a closure link
   std::vector<Reached> ahead_;  // by place: on walks from the source
   std::vector<Reached> back_;   // on walks to the target
   std::vector<std::uint32_t> queue_;
