@@ -94,14 +94,29 @@ class HostileInput(unittest.TestCase):
         if "thread" not in SANITIZERS:  # ThreadSanitizer multiplies all memory
             self.assertLess(run.peak_mb, MEMORY_LIMIT_MB)
 
-    def test_more_entities_than_closure_figures_are_made_for(self):
-        events = range(8200)
+    def chain(self, events):
         parts = ["<TimeML>"]
         parts += [f'<EVENT eid="e{i}">x</EVENT>' for i in events]
         parts += [f'<MAKEINSTANCE eiid="ei{i}" eventID="e{i}"/>' for i in events]
         parts += [f'<TLINK lid="l{i}" relType="BEFORE" eventInstanceID="ei{i}" '
                   f'relatedToEventInstance="ei{i + 1}"/>' for i in events[:-1]]
-        path = self.file("many.tml", "".join(parts + ["</TimeML>"]).encode())
+        return self.file("many.tml", "".join(parts + ["</TimeML>"]).encode())
+
+    def test_more_entities_than_pair_tables_are_made_for(self):
+        path = self.chain(range(8200))
+        run = Run("score", path, path, "--metric", "all", "--format", "json")
+        self.assertEqual(run.exit, 1, run.err)
+        self.assertIn("many: error: its links join more than 8192 events and times", run.err)
+        report = json.loads(run.out)["result"]
+        self.assertIs(report["complete"], False)
+        self.assertEqual(report["too_large"], ["many"])
+        metrics = report["systems"][0]["metrics"]
+        self.assertEqual(metrics["awareness"]["f1"], 1, "others count it")
+        self.assertIsNone(metrics["core"]["f1"], "no figure rather than a wrong one")
+
+    def test_more_entities_than_closure_figures_are_made_for(self):
+        events = range(8200)
+        path = self.chain(events)
         run = Run("stats", path, GOOD, "--closure", "--per-document", "--format", "json")
         self.assertEqual(run.exit, 1, run.err)
         self.assertIn("many: error: its TLINKs join more than 8192 events and times", run.err)

@@ -4,6 +4,8 @@
 #include "gnomon/reason/network.h"
 #include "gnomon/reason/wording.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace gnomon {
@@ -37,7 +39,10 @@ ClosureCounts closure_counts(const Document& document, const std::stop_token& st
   result.included = closure_figures(included.network, stop);
   result.included_skipped = skipped_names(document, included, result.included.skipped);
   const DocumentNetwork simultaneous = network_of(document, {During::kSimultaneous, false});
-  result.simultaneous = closure_figures(simultaneous.network, stop);
+  // Most documents have no DURING, and then both readings are one.
+  result.simultaneous = std::ranges::equal(included.network.links(), simultaneous.network.links())
+                            ? result.included
+                            : closure_figures(simultaneous.network, stop);
   result.simultaneous_skipped = skipped_names(document, simultaneous, result.simultaneous.skipped);
   return result;
 }

@@ -10,7 +10,10 @@
 #include "gnomon/operations/score_result.h"
 #include "gnomon/operations/score_settings.h"
 #include "gnomon/operations/verdicts.h"
+#include "gnomon/score/core.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/pair_tables.h"
+#include "gnomon/score/setzer.h"
 #include "gnomon/score/tempeval1.h"
 
 #include <algorithm>
@@ -31,7 +34,23 @@ struct DocumentScores {
   std::optional<DocumentScore> key;  // gold against nothing, when there is a baseline
   std::vector<DocumentVerdicts> verdicts;
   std::vector<Notice> notices;
+  bool is_too_large = false;  // for metrics with tables of all pairs
 };
+
+bool needs_pair_tables(const MetricSet& metrics) {
+  return metrics.contains(kCoreMetric) || metrics.contains(kCoreEntailedMetric) ||
+         metrics.contains(kSetzerMetric);
+}
+
+Notice too_large_for_pair_tables(const std::string& document) {
+  return error_notice(
+      error_about(codes::kTooLarge, printable(document),
+                  fmt::format("its links join more than {} events and times, too many for core, "
+                              "core-entailed and setzer; it is not in their figures",
+                              kMostEntitiesInPairTables),
+                  "the other metrics accept documents of any size"),
+      document);
+}
 
 DocumentScore left_out(std::string name, DocumentState state, std::string remark) {
   DocumentScore score;
@@ -99,11 +118,20 @@ class Scorer {
         run.stopped()) {
       return Failure(cancelled());
     }
+    std::vector<std::string> too_large;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      if (scores[i].is_too_large) {
+        too_large.push_back(documents_[i].name);
+        notices_.push_back(too_large_for_pair_tables(too_large.back()));
+      }
+    }
     Result<ScoreResult> result =
         score_result(collect(scores), request_.tests, request_.resample, run);
     if (!result) {
       return Failure(result.error());
     }
+    result->is_whole = result->is_whole && too_large.empty();
+    result->too_large = std::move(too_large);
     if (request_.explain) {
       result->verdicts =
           std::make_shared<const std::vector<DocumentVerdicts>>(std::move(verdicts_));
@@ -177,6 +205,10 @@ class Scorer {
     if (!system) {
       scores.notices.push_back(error_notice(system.error(), std::string(gold.name())));
       return score_empty(prepared, DocumentState::kUnreadable, system.error().what, stop_);
+    }
+    if (needs_pair_tables(how_.metrics) &&
+        (is_too_large_for_pair_tables(gold) || is_too_large_for_pair_tables(**system))) {
+      scores.is_too_large = true;
     }
     DocumentScore score = score_document(prepared, **system, stop_);
     if (request_.explain && score.state == DocumentState::kScored) {

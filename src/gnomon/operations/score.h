@@ -174,6 +174,9 @@ struct ScoreResult {
   // Whether every document of every system was scored against its own in gold; the score says what
   // became of each.
   bool is_whole = true;
+  // Documents with more entities in links than tables of their pairs may have: core, core-entailed
+  // and setzer count nothing of them, and the result is not whole. Empty without these metrics.
+  std::vector<std::string> too_large;
   std::string training;  // the input that the baseline learnt from; empty without one
   std::vector<BaselineAnswer> answers;
   std::shared_ptr<const CorpusScore> score;                       // every document

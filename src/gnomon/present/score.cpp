@@ -117,6 +117,13 @@ Value data(const ScoreResult& result, const ScoreView& view) {
     systems.push(system_data(system, score, view));
   }
   Value value = Value::object().set("gold", score.gold).set("systems", std::move(systems));
+  if (!result.too_large.empty()) {
+    Value names = Value::array();
+    for (const std::string& name : result.too_large) {
+      names.push(Value(name));
+    }
+    value.set("complete", false).set("too_large", std::move(names));
+  }
   if (result.tests) {
     value.set("significance", tests_data(*result.tests, system_names(score)));
   }

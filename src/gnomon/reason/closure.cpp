@@ -157,7 +157,16 @@ RelationSet Closure::relation(Entity a, Entity b) const {
   }
   const std::size_t x = 2 * position(a);
   const std::size_t y = 2 * position(b);
-  return relations({order(x, y), order(x, y + 1), order(x + 1, y), order(x + 1, y + 1)});
+  // Most pairs of which anything is known are apart, which one order of points settles.
+  const PointRelation end_to_begin = order(x + 1, y);
+  if (end_to_begin == kLess) {
+    return Relation::kBefore;
+  }
+  const PointRelation begin_to_end = order(x, y + 1);
+  if (begin_to_end == kGreater) {
+    return Relation::kAfter;
+  }
+  return relations({order(x, y), begin_to_end, end_to_begin, order(x + 1, y + 1)});
 }
 
 // Rows of bits by entity: the entities of larger number with which some order of endpoints is

@@ -15,10 +15,11 @@ namespace gnomon {
 namespace {
 
 void count_pairs(const Closure& closure, ClosureFigures& figures, const std::stop_token& stop) {
+  std::vector<std::int64_t> by_bits(std::size_t{RelationSet::all().bits()} + 1);
   const auto count = [&](Entity, Entity, RelationSet set) {
     ++figures.pairs;
     ++figures.by_cardinality[static_cast<std::size_t>(set.size())];
-    ++figures.by_set[std::min(set.bits(), set.inverse().bits())];
+    ++by_bits[set.bits()];
     figures.restricted_pairs += set == RelationSet::all() ? 0 : 1;
     if (set.single()) {
       ++figures.single_pairs;
@@ -27,12 +28,19 @@ void count_pairs(const Closure& closure, ClosureFigures& figures, const std::sto
     }
   };
   closure.for_each_pair(count, stop);
+  for (std::size_t bits = 0; bits < by_bits.size(); ++bits) {
+    if (by_bits[bits] != 0) {
+      const RelationSet set = RelationSet::from_bits(static_cast<std::uint16_t>(bits));
+      figures.by_set[std::min(set.bits(), set.inverse().bits())] += by_bits[bits];
+    }
+  }
 }
 
-void count_core(const Closure& closure, ClosureFigures& figures, const std::stop_token& stop) {
+void count_core(const Network& network, const Closure& closure, ClosureFigures& figures,
+                const std::stop_token& stop) {
   const auto count = [&](const std::vector<Entity>& among, std::int64_t& all,
                          std::int64_t& single) {
-    for (const CorePair& pair : core_pairs(closure, among, stop)) {
+    for (const CorePair& pair : core_pairs(network, closure, among, stop)) {
       ++all;
       single += pair.relation.single() ? 1 : 0;
     }
@@ -40,7 +48,12 @@ void count_core(const Closure& closure, ClosureFigures& figures, const std::stop
   const std::vector<Entity> merged = representatives(closure, stop);
   figures.equality_classes = static_cast<std::int64_t>(merged.size());
   count(all_entities(closure), figures.core_pairs, figures.core_single_pairs);
-  count(merged, figures.core_pairs_merged, figures.core_single_pairs_merged);
+  if (merged.size() == closure.entity_count()) {
+    figures.core_pairs_merged = figures.core_pairs;
+    figures.core_single_pairs_merged = figures.core_single_pairs;
+  } else {
+    count(merged, figures.core_pairs_merged, figures.core_single_pairs_merged);
+  }
 }
 
 // That one entity is before another rests on one order of points, so the smallest explanation is a
@@ -120,7 +133,7 @@ DocumentClosureFigures closure_figures(const Network& network, const std::stop_t
     return result;  // stopped, or links that are not pointisable, which no document has
   }
   count_pairs(*closure, figures, stop);
-  count_core(*closure, figures, stop);
+  count_core(accepted.network, *closure, figures, stop);
   count_explanations(accepted.network, *closure, figures, stop);
   figures.redundant_links =
       static_cast<std::int64_t>(redundant_links(accepted.network, stop).size());

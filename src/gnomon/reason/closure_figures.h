@@ -59,7 +59,7 @@ struct DocumentClosureFigures {
   std::size_t smallest_contradiction = 0;  // links in it; 0 when there is none
 };
 
-// Some figures take time that grows with the third power of the entities, and about a minute for as
+// All figures take time that grows with the square of the entities, and some ten seconds for as
 // many.
 inline constexpr std::size_t kMostEntitiesForFigures = 8192;
 

@@ -16,8 +16,8 @@ constexpr std::size_t kEdgesBetweenLooks = 8192;  // at a stop token
 
 // The B and I of a model between classes of S, to ask whether one of them follows from the others.
 // What the rules give is a question of walks, see close_by_rules: I along I+, and B along
-// (J* B I*)+, where J is I the other way round. A search takes two states: in the first a B is still
-// to come, in the second the walk so far reads as B.
+// (J* B I*)+, where J is I the other way round. A search takes two states: in the first a B is
+// still to come, in the second the walk so far reads as B.
 class ClassWalks {
  public:
   ClassWalks(std::size_t classes, const std::stop_token& stop)
@@ -150,11 +150,11 @@ class JoinedEntities {
 
 }  // namespace
 
-// S follows from S alone, I from S and I. Of pairs of which each is dropped when those behind it and
-// those kept before it give it, the last ones stay: for S they are the ones that join classes when
-// they are gone through from the last to the first, and of copies between the same classes only the
-// last can stay. For the others a walk is looked for, in time proportional to the model: O(m * m)
-// for m pairs at worst. The classes of S stay the same all the time.
+// S follows from S alone, I from S and I. Of pairs of which each is dropped when those behind it
+// and those kept before it give it, the last ones stay: for S they are the ones that join classes
+// when they are gone through from the last to the first, and of copies between the same classes
+// only the last can stay. For the others a walk is looked for, in time proportional to the model:
+// O(m * m) for m pairs at worst. The classes of S stay the same all the time.
 SbiModel minimal_model(const SbiModel& model, const std::stop_token& stop) {
   const std::span<const SbiPair> pairs = model.pairs;
   const std::vector<std::uint32_t> class_of = simultaneity_classes(model);

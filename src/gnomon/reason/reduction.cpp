@@ -9,7 +9,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -54,12 +58,41 @@ class Redundancy {
   const std::stop_token& stop_;
 };
 
+// For each link the last one that says the same of the same two. Going by these, any number of
+// copies costs as much as one.
+std::vector<std::size_t> last_copies(const Network& network) {
+  std::map<std::tuple<Entity, Entity, std::uint16_t>, std::size_t> last;
+  std::vector<std::size_t> result(network.links().size());
+  for (std::size_t i = result.size(); i-- > 0;) {
+    const Constraint& link = network.links()[i];
+    const bool as_is = link.first <= link.second;
+    const RelationSet relation = as_is ? link.relation : link.relation.inverse();
+    result[i] = last.try_emplace({as_is ? link.first : link.second,
+                                  as_is ? link.second : link.first, relation.bits()},
+                                 i)
+                    .first->second;
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<LinkId> redundant_links(const Network& consistent, const std::stop_token& stop) {
   Redundancy others(consistent, stop);
+  const std::vector<std::size_t> last = last_copies(consistent);
+  std::vector<bool> has_copies(last.size());
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    if (last[i] != i) {
+      has_copies[last[i]] = true;
+      others.set_left_out(i, true);
+    }
+  }
   std::vector<LinkId> redundant;
-  for (std::size_t i = 0; i < consistent.links().size() && !stop.stop_requested(); ++i) {
+  for (std::size_t i = 0; i < last.size() && !stop.stop_requested(); ++i) {
+    if (has_copies[last[i]]) {
+      redundant.push_back(static_cast<LinkId>(i));
+      continue;
+    }
     others.set_left_out(i, true);
     if (others.entails(consistent.links()[i])) {
       redundant.push_back(static_cast<LinkId>(i));
@@ -71,8 +104,15 @@ std::vector<LinkId> redundant_links(const Network& consistent, const std::stop_t
 
 std::vector<LinkId> irredundant_links(const Network& consistent, const std::stop_token& stop) {
   Redundancy others(consistent, stop);
+  const std::vector<std::size_t> last = last_copies(consistent);
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    others.set_left_out(i, last[i] != i);
+  }
   std::vector<LinkId> kept;
-  for (std::size_t i = 0; i < consistent.links().size() && !stop.stop_requested(); ++i) {
+  for (std::size_t i = 0; i < last.size() && !stop.stop_requested(); ++i) {
+    if (last[i] != i) {
+      continue;
+    }
     others.set_left_out(i, true);
     if (!others.entails(consistent.links()[i])) {
       others.set_left_out(i, false);
@@ -164,10 +204,8 @@ class Thirds {
   std::vector<std::uint64_t> known_;  // row by entity, a bit for each place
 };
 
-}  // namespace
-
-std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity> among,
-                                 const std::stop_token& stop) {
+std::vector<CorePair> core_among_all_pairs(const Closure& closure, std::span<const Entity> among,
+                                           const std::stop_token& stop) {
   constexpr std::size_t kPairsBetweenLooks = 64;  // each takes as many steps as there are entities
   const Thirds thirds(closure, among, stop);
   StopCheck check(stop, kPairsBetweenLooks);
@@ -180,6 +218,112 @@ std::vector<CorePair> core_pairs(const Closure& closure, std::span<const Entity>
       if (thirds.label(a, b) != RelationSet::all() && !thirds.imply(a, b)) {
         core.push_back({among[a], among[b], thirds.label(a, b)});
       }
+    }
+  }
+  return core;
+}
+
+using NumberedPair = std::pair<std::size_t, std::size_t>;  // places of two entities, rising
+
+// Pairs of which the links say something, when ends that do not count are replaced by equal ones
+// that do; nothing when an end has none.
+std::optional<std::vector<NumberedPair>> linked_pairs(const Network& network,
+                                                      const Closure& closure,
+                                                      std::span<const Entity> among) {
+  const std::size_t none = among.size();
+  std::vector<std::size_t> place(closure.entity_count(), none);
+  for (std::size_t i = 0; i < among.size(); ++i) {
+    place[position(among[i])] = i;
+  }
+  std::vector<std::size_t> head(closure.entity_count(), none);  // by the first entity of a class
+  if (among.size() < closure.entity_count()) {
+    for (std::size_t i = 0; i < among.size(); ++i) {
+      head[position(closure.representative(among[i]))] = i;
+    }
+    for (std::size_t e = 0; e < place.size(); ++e) {
+      if (place[e] == none) {
+        place[e] = head[position(closure.representative(static_cast<Entity>(e)))];
+      }
+    }
+  }
+  std::vector<NumberedPair> pairs;
+  for (const Constraint& link : network.links()) {
+    const std::size_t a = place[position(link.first)];
+    const std::size_t b = place[position(link.second)];
+    if (a == none || b == none) {
+      return std::nullopt;
+    }
+    if (a != b) {
+      pairs.emplace_back(std::min(a, b), std::max(a, b));
+    }
+  }
+  std::ranges::sort(pairs);
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  return pairs;
+}
+
+// What an entity is to each of those that count.
+std::vector<RelationSet> labels_of(const Closure& closure, Entity entity,
+                                   std::span<const Entity> among) {
+  std::vector<RelationSet> labels;
+  labels.reserve(among.size());
+  for (const Entity other : among) {
+    labels.push_back(closure.relation(entity, other));
+  }
+  return labels;
+}
+
+// Thirds are tried outward from the first of the two: what decides a pair is most often near it in
+// the text.
+bool thirds_imply(const Closure& closure, std::span<const Entity> among,
+                  const std::vector<RelationSet>& labels, const NumberedPair& pair) {
+  const std::size_t a = pair.first;
+  const std::size_t b = pair.second;
+  RelationSet left = RelationSet::all();
+  const auto narrow = [&](std::size_t c) {
+    if (c != b && labels[c] != RelationSet::all()) {
+      const RelationSet onward = closure.relation(among[c], among[b]);
+      if (onward != RelationSet::all()) {
+        left &= compose(labels[c], onward);
+      }
+    }
+    return left == labels[b];
+  };
+  for (std::size_t far = 1; far <= std::max(a, among.size() - 1 - a); ++far) {
+    if ((far <= a && narrow(a - far)) || (a + far < among.size() && narrow(a + far))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+// Composing the sets of convex links through thirds until nothing changes finds all that they
+// entail (van Beek and Cohen 1990), so that in the end a set follows from those with thirds, or a
+// link says it: only linked pairs need to be tried.
+std::vector<CorePair> core_pairs(const Network& network, const Closure& closure,
+                                 std::span<const Entity> among, const std::stop_token& stop) {
+  const bool convex = std::ranges::all_of(
+      network.links(), [](const Constraint& link) { return is_convex(link.relation); });
+  const auto linked = convex ? linked_pairs(network, closure, among) : std::nullopt;
+  if (!linked) {
+    return core_among_all_pairs(closure, among, stop);
+  }
+  std::vector<CorePair> core;
+  std::vector<RelationSet> labels;
+  std::size_t labelled = among.size();
+  for (const NumberedPair& pair : *linked) {
+    if (stop.stop_requested()) {
+      break;
+    }
+    if (labelled != pair.first) {
+      labelled = pair.first;
+      labels = labels_of(closure, among[labelled], among);
+    }
+    const RelationSet label = labels[pair.second];
+    if (label != RelationSet::all() && !thirds_imply(closure, among, labels, pair)) {
+      core.push_back({among[pair.first], among[pair.second], label});
     }
   }
   return core;

@@ -74,8 +74,8 @@ class ReachedColumns {
 // The pairs of a model between classes of S, as graphs. Rule 3 derives I along every path of I.
 // Rules 2, 4 and 5 derive B along every path of the form (J* B I*)+, where J is I the other way
 // round, and along no other: an explicit pair is such a path, and each rule joins two of them, puts
-// an I behind one, or a J before one. It takes two nodes for each class: at 2 * class a B is still to
-// come, at 2 * class + 1 the path so far is one.
+// an I behind one, or a J before one. It takes two nodes for each class: at 2 * class a B is still
+// to come, at 2 * class + 1 the path so far is one.
 struct ClassGraphs {
   TargetLists includes;
   TargetLists before;

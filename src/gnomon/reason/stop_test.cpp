@@ -111,8 +111,9 @@ TEST(StoppedReasoning, OfWhatFollowsReturnsSoon) {
   expect_to_stop("redundant_links", [&](const auto& stop) { redundant_links(network, stop); });
   expect_to_stop("irredundant_links", [&](const auto& stop) { irredundant_links(network, stop); });
   const Closure closure = *Closure::of(network);
-  expect_to_stop("core_pairs",
-                 [&](const auto& stop) { core_pairs(closure, all_entities(closure), stop); });
+  expect_to_stop("core_pairs", [&](const auto& stop) {
+    core_pairs(network, closure, all_entities(closure), stop);
+  });
   expect_to_stop("pairs", [&](const auto& stop) { closure.pairs(RelationSet::all(), stop); });
   expect_to_stop("count", [&](const auto& stop) { closure.count(Relation::kBefore, stop); });
   expect_to_stop("point_reduction_edges",

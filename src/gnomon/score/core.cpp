@@ -1,6 +1,7 @@
 #include "gnomon/score/core.h"
 
 #include "gnomon/reason/acceptance.h"
+#include "gnomon/score/pair_tables.h"
 #include "gnomon/score/scored_pair.h"
 
 #include <algorithm>
@@ -16,14 +17,22 @@ namespace {
 // All that have a meaning: all but kOther.
 const RelTypes kNamedTypes = ~RelTypes().set(static_cast<std::size_t>(RelType::kOther));
 
+struct ClosedLinks {
+  Network network;  // the links that were accepted
+  Closure closure;
+};
+
 // Nothing when it was stopped.
-std::optional<Closure> close_side(const SharedPair& pair, const SharedSide& side, During during,
-                                  const std::stop_token& stop) {
-  std::optional<Closure> closure =
-      Closure::of(accept_in_order(network_of(pair, side, during), stop).network, stop);
+std::optional<ClosedLinks> close_side(const SharedPair& pair, const SharedSide& side, During during,
+                                      const std::stop_token& stop) {
+  Network network = accept_in_order(network_of(pair, side, during), stop).network;
+  std::optional<Closure> closure = Closure::of(network, stop);
   assert((closure || stop.stop_requested()) &&
          "links that were accepted one after another do not contradict one another");
-  return closure;
+  if (!closure) {
+    return std::nullopt;
+  }
+  return ClosedLinks{std::move(network), std::move(*closure)};
 }
 
 // One entity for each class of equal ones, of those that the links name.
@@ -95,12 +104,15 @@ std::int64_t count_in_core(const std::vector<CorePair>& core, const std::vector<
 }
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
-  if (gold.links) {
+  if (gold.links && !is_too_large_for_pair_tables(gold.document)) {
     gold.keep(find_core(*gold.links, gold.settings.during, stop));
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
+  if (is_too_large_for_pair_tables(pair.gold) || is_too_large_for_pair_tables(pair.system)) {
+    return;
+  }
   const During during = pair.settings.during;
   const auto* gold = pair.prepared.find<CoreGold>();
   tally.get<CoreTally>() = gold != nullptr ? tally_core(*gold, pair.links(), during, pair.stop)
@@ -151,13 +163,14 @@ void visit_fields(CoreTally& tally, const FieldUse& use) {
 CoreGold find_core(const SharedPair& pair, During during, const std::stop_token& stop) {
   const SharedPair gold_only{pair.entities, pair.in_both, pair.is_time, pair.gold, {}};
   LinkedPart part = linked_part(gold_only, kNamedTypes);
-  std::optional<Closure> closure = close_side(part.pair, part.pair.gold, during, stop);
-  if (!closure) {
+  std::optional<ClosedLinks> gold = close_side(part.pair, part.pair.gold, during, stop);
+  if (!gold) {
     return {};
   }
-  std::vector<CorePair> core = core_pairs(
-      *closure, class_heads(*closure, part.in_order, part.in_gold, part.in_gold, stop), stop);
-  return {std::move(part), std::move(*closure), std::move(core)};
+  std::vector<CorePair> core =
+      core_pairs(gold->network, gold->closure,
+                 class_heads(gold->closure, part.in_order, part.in_gold, part.in_gold, stop), stop);
+  return {std::move(part), std::move(gold->closure), std::move(core)};
 }
 
 CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during,
@@ -166,18 +179,20 @@ CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during
     return {};  // gold may be half known
   }
   const LinkedPart part = linked_part(gold.part, pair, kNamedTypes);
-  const std::optional<Closure> system = close_side(part.pair, part.pair.system, during, stop);
-  if (!system) {
+  const std::optional<ClosedLinks> closed = close_side(part.pair, part.pair.system, during, stop);
+  if (!closed) {
     return {};
   }
+  const Closure& system = closed->closure;
   std::vector<CorePair> of_gold = gold.core;
   use_heads(gold.closure,
             class_heads(gold.closure, part.in_order, part.in_gold, part.in_system, stop), of_gold);
-  const std::vector<CorePair> of_system = core_pairs(
-      *system, class_heads(*system, part.in_order, part.in_system, part.in_gold, stop), stop);
+  const std::vector<CorePair> of_system =
+      core_pairs(closed->network, system,
+                 class_heads(system, part.in_order, part.in_system, part.in_gold, stop), stop);
   return {.gold = static_cast<std::int64_t>(of_gold.size()),
-          .gold_in_core = count_in_core(of_gold, of_system, *system),
-          .gold_entailed = count_entailed(of_gold, *system),
+          .gold_in_core = count_in_core(of_gold, of_system, system),
+          .gold_entailed = count_entailed(of_gold, system),
           .system = static_cast<std::int64_t>(of_system.size()),
           .system_in_core = count_in_core(of_system, of_gold, gold.closure),
           .system_entailed = count_entailed(of_system, gold.closure)};

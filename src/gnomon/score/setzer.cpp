@@ -1,6 +1,7 @@
 #include "gnomon/score/setzer.h"
 
 #include "gnomon/reason/acceptance.h"
+#include "gnomon/score/pair_tables.h"
 #include "gnomon/score/scored_pair.h"
 
 #include <algorithm>
@@ -58,12 +59,15 @@ SetzerOptions options_of(const ScoreSettings& settings) {
 }
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& stop) {
-  if (gold.links) {
+  if (gold.links && !is_too_large_for_pair_tables(gold.document)) {
     gold.keep(close_gold(*gold.links, options_of(gold.settings), stop));
   }
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {
+  if (is_too_large_for_pair_tables(pair.gold) || is_too_large_for_pair_tables(pair.system)) {
+    return;
+  }
   const SetzerOptions options = options_of(pair.settings);
   const auto* gold = pair.prepared.find<SetzerGold>();
   tally.get<SetzerTally>() = gold != nullptr ? tally_setzer(*gold, pair.links(), options, pair.stop)

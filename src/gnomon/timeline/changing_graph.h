@@ -62,8 +62,8 @@ class ChangingGraph {
     std::uint32_t length = 0;
     std::uint32_t indeterminate = 0;
   };
-  // Nodes that TLINKs and ALINKs join, rejected ones included; some that removed ones joined, too, as
-  // long as it is cut.
+  // Nodes that TLINKs and ALINKs join, rejected ones included; some that removed ones joined, too,
+  // as long as it is cut.
   struct Part {
     std::vector<Entity> nodes;
     std::vector<std::uint32_t> links;     // their numbers rise in the order of coming

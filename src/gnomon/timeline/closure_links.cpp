@@ -424,8 +424,8 @@ class ClosureLinks {
       for (const Edge& edge : edges_[queue_[i] / 2]) {
         for (const std::uint32_t state : {0U, 1U}) {
           const std::uint32_t from = 2 * edge.to + state;
-          if (ahead_[from].search == search_ && back_[from].search != search_ &&
-              !is_out(edge) && !is_between(edge, queue_[i] / 2, goal) &&
+          if (ahead_[from].search == search_ && back_[from].search != search_ && !is_out(edge) &&
+              !is_between(edge, queue_[i] / 2, goal) &&
               next_state(goal.rule, state, kInverse[edge.rule]) == queue_[i] % 2) {
             back_[from] = {search_, kNone, kS};
             queue_.push_back(from);
