@@ -8,8 +8,13 @@
 #include "gnomon/reason/point_arrows.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <deque>
+#include <map>
 #include <numeric>
+#include <span>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -43,6 +48,37 @@ class Remainder {
       }
     }
     return result;
+  }
+
+  // Pairs of links between the same two entities that contradict each other and share no link, the
+  // first ones of each two entities. They need no search, and there may be very many. None where
+  // contradictions are not looked for along paths.
+  std::vector<std::pair<LinkId, LinkId>> direct_contradictions() const {
+    std::vector<std::pair<LinkId, LinkId>> found;
+    // By two entities, and by what is said of them: links without a partner so far.
+    std::map<std::pair<Entity, Entity>, std::map<std::uint16_t, std::deque<LinkId>>> alone;
+    for (std::size_t i = 0; i < out_.size() && convex_; ++i) {
+      const auto& [first, second, says] = network_.links()[i];
+      if (out_[i] || first == second || says.empty()) {
+        continue;
+      }
+      const RelationSet relation = second < first ? says.inverse() : says;
+      auto& others = alone[std::minmax(first, second)];
+      std::deque<LinkId>* partners = nullptr;
+      for (auto& [bits, links] : others) {
+        if (!links.empty() && (RelationSet::from_bits(bits) & relation).empty() &&
+            (partners == nullptr || links.front() < partners->front())) {
+          partners = &links;
+        }
+      }
+      if (partners == nullptr) {
+        others[relation.bits()].push_back(number(i));
+      } else {
+        found.emplace_back(partners->front(), number(i));
+        partners->pop_front();
+      }
+    }
+    return found;
   }
 
   // Links that contradict one another, few when possible; none when all agree.
@@ -137,11 +173,7 @@ class Finder {
   // Contradictions of what is left that share no link with one another. False when there are none.
   bool collect_conflicts() {
     std::vector<LinkId> taken;
-    while (limit_.long_step()) {
-      const std::vector<LinkId> conflict = remainder_.contradiction();
-      if (conflict.empty()) {
-        break;
-      }
+    const auto take = [&](std::span<const LinkId> conflict) {
       std::vector<std::uint32_t> items;
       for (const LinkId link : conflict) {
         items.push_back(static_cast<std::uint32_t>(link));
@@ -149,6 +181,19 @@ class Finder {
         taken.push_back(link);
       }
       conflicts_.push_back(std::move(items));
+    };
+    for (const auto& [earlier, later] : remainder_.direct_contradictions()) {
+      if (!limit_.step()) {
+        break;
+      }
+      take(std::array{earlier, later});
+    }
+    while (limit_.long_step()) {
+      const std::vector<LinkId> conflict = remainder_.contradiction();
+      if (conflict.empty()) {
+        break;
+      }
+      take(conflict);
     }
     for (const LinkId link : taken) {
       remainder_.set_out(link, false);

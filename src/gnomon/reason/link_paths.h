@@ -27,6 +27,13 @@ class LinkPaths {
   void set_enabled(LinkId link, bool enabled) { enabled_[position(link)] = enabled; }
   void set_all_enabled(bool enabled);
   bool is_enabled(LinkId link) const { return enabled_[position(link)]; }
+  // Takes no link from this number on but for one, until it is told otherwise: shortest() and those
+  // that rest on it.
+  void set_end(std::size_t end, LinkId but) {
+    end_ = end;
+    but_ = but;
+  }
+  void set_no_end() { end_ = kAny; }
   bool stopped() { return stop_.requested(); }
 
   // The links of a shortest path from one point to another, with a strict step when that is asked
@@ -89,7 +96,8 @@ class LinkPaths {
     return std::span(steps_).subspan(begins_[point], begins_[point + 1] - begins_[point]);
   }
   bool may_take(const Step& step) const {
-    return enabled_[position(step.link)] && !tried_[static_cast<std::size_t>(&step - &steps_[0])];
+    return enabled_[position(step.link)] && (position(step.link) < end_ || step.link == but_) &&
+           !tried_[static_cast<std::size_t>(&step - &steps_[0])];
   }
   std::optional<std::vector<LinkId>> impossible_link() const;
   // Whether a path to `to` may lead through the point.
@@ -107,6 +115,8 @@ class LinkPaths {
   std::vector<Step> steps_;
   std::vector<std::uint32_t> still_to_come_;  // by point: fewer when it is later
   std::vector<bool> enabled_;
+  std::size_t end_ = kAny;
+  LinkId but_{};
   std::vector<bool> tried_;  // by step: those that shortest_contradiction has done with
   // A state is 2 * point, plus 1 when the path to it had a strict step.
   std::vector<Reached> reached_;

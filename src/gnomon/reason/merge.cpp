@@ -6,6 +6,9 @@
 #include "gnomon/reason/timegraph.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
 
 namespace gnomon {
 namespace {
@@ -105,10 +108,8 @@ std::vector<LinkId> search_reason(const Network& network, const std::vector<bool
 
 // Of reasons with as few links, one whose last link comes as early as possible, since earlier links
 // are trusted more. The rejected link and those that are kept are switched on.
-std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected, std::size_t links) {
+std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected) {
   std::vector<LinkId> best;
-  std::vector<LinkId> switched_off;
-  std::size_t end = links;
   for (auto circle = paths.contradiction_with(rejected);
        circle && (best.empty() || circle->size() - 1 <= best.size());
        circle = paths.contradiction_with(rejected)) {
@@ -116,17 +117,9 @@ std::vector<LinkId> path_reason(LinkPaths& paths, LinkId rejected, std::size_t l
     if (best.empty()) {
       break;
     }
-    const std::size_t last = position(std::ranges::max(best));
-    for (; end > last; --end) {
-      if (paths.is_enabled(number(end - 1)) && number(end - 1) != rejected) {
-        paths.set_enabled(number(end - 1), false);
-        switched_off.push_back(number(end - 1));
-      }
-    }
+    paths.set_end(position(std::ranges::max(best)), rejected);
   }
-  for (const LinkId link : switched_off) {
-    paths.set_enabled(link, true);
-  }
+  paths.set_no_end();
   return best;
 }
 
@@ -143,9 +136,12 @@ class Reasons {
     paths_.set_all_enabled(false);
   }
 
+  // A copy of one that is kept is no better a reason than that.
   void keep(LinkId link) {
     kept_[position(link)] = true;
-    paths_.set_enabled(link, true);
+    if (distinct_.insert(what_is_said(link)).second) {
+      paths_.set_enabled(link, true);
+    }
   }
 
   Rejection against(LinkId rejected) {
@@ -155,17 +151,35 @@ class Reasons {
     if (!convex_) {
       return {rejected, search_reason(network_, kept_, rejected, stop_)};
     }
-    paths_.set_enabled(rejected, true);
-    Rejection rejection{rejected, path_reason(paths_, rejected, kept_.size())};
-    paths_.set_enabled(rejected, false);
-    return rejection;
+    // What excludes one link excludes its copies, as long as nothing else is kept.
+    Known& known = known_[what_is_said(rejected)];
+    if (known.with != distinct_.size() + 1) {
+      paths_.set_enabled(rejected, true);
+      known = {distinct_.size() + 1, path_reason(paths_, rejected)};
+      paths_.set_enabled(rejected, false);
+    }
+    return {rejected, known.because};
   }
 
  private:
+  using Said = std::tuple<Entity, Entity, std::uint16_t>;
+  struct Known {
+    std::size_t with = 0;  // different links that were kept, and one more
+    std::vector<LinkId> because;
+  };
+
+  Said what_is_said(LinkId link) const {
+    const auto& [first, second, relation] = network_[link];
+    return second < first ? Said(second, first, relation.inverse().bits())
+                          : Said(first, second, relation.bits());
+  }
+
   const Network& network_;
   bool convex_;
   std::vector<bool> kept_;
   LinkPaths paths_;
+  std::set<Said> distinct_;  // of the links that are kept
+  std::map<Said, Known> known_;
   const std::stop_token& stop_;
 };
 
