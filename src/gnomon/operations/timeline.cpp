@@ -7,8 +7,10 @@
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/score/paired_graphs.h"
+#include "gnomon/timeline/link_conflicts.h"
 
 #include <array>
+#include <stop_token>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,7 +21,8 @@ namespace {
 constexpr std::string_view kOneEach =
     "`compare` draws one document above another: give one file for each";
 
-TimelinesOfDocument timelines_for(const SharedDocument& document, const TimelineRequest& request) {
+TimelinesOfDocument timelines_for(const SharedDocument& document, const TimelineRequest& request,
+                                  const std::stop_token& stop) {
   TimelinesOfDocument result;
   result.name = document->name();
   result.document = document;
@@ -31,7 +34,7 @@ TimelinesOfDocument timelines_for(const SharedDocument& document, const Timeline
     }
   }
   AnalysedDocument analysed =
-      analyse_timelines(*result.document, request.during, request.conflicts);
+      analyse_timelines(*result.document, request.during, request.conflicts, stop);
   if (result.calendar_links > 0) {
     // Links are counted as the document was written; those of the calendar come first in it.
     analysed.figures.links = link_counts(*document, graph_of(*document));
@@ -41,8 +44,12 @@ TimelinesOfDocument timelines_for(const SharedDocument& document, const Timeline
     analysed.figures.closure_links = static_cast<std::int64_t>(analysed.closure_links.size());
   }
   if (request.explain) {
-    for (const std::size_t link : analysed.with_conflicts().rejected()) {
-      result.rejected.push_back(rejected_with_reason(analysed.with_conflicts(), link));
+    for (std::vector<std::size_t>& conflict : all_conflicts(analysed.with_conflicts(), stop)) {
+      if (!conflict.empty()) {
+        const std::size_t link = conflict.back();
+        conflict.pop_back();
+        result.rejected.push_back({link, std::move(conflict)});
+      }
     }
   }
   result.analysed = std::make_shared<const AnalysedDocument>(std::move(analysed));
@@ -79,7 +86,7 @@ Result<void> compare(const TimelineRequest& request, const Format* format, const
   std::array<Result<TimelinesOfDocument>, 2> both;
   const bool all = parallel_for(both.size(), run, [&](std::size_t i) {
     both[i] = only_document(*inputs[i], format, kOneEach).map([&](const SharedDocument& one) {
-      return timelines_for(one, request);
+      return timelines_for(one, request, run.stop);
     });
   });
   if (!all || run.stopped()) {
@@ -142,7 +149,7 @@ Result<Outcome<TimelineResult>> timeline(const TimelineRequest& request, const R
   }
   Result<MappedDocuments<TimelinesOfDocument>> mapped = map_shared_documents<TimelinesOfDocument>(
       *files, *format, run, outcome.notices,
-      [&](const SharedDocument& document) { return timelines_for(document, request); });
+      [&](const SharedDocument& document) { return timelines_for(document, request, run.stop); });
   if (!mapped) {
     return Failure(std::move(mapped.error()));
   }

@@ -174,48 +174,6 @@ DocumentTimelines without_rejected(const DocumentTimelines& timelines,
 // Dropping one link after another, as long as the rest contradicts itself, stops for the first time
 // at the last link from which on all are needed to keep the contradiction. That place is found by
 // bisection, and so is the next one behind it.
-std::vector<std::size_t> conflict_of(const DocumentTimelines& timelines, std::size_t rejected_link,
-                                     const std::stop_token& stop) {
-  const std::uint32_t partition =
-      timelines.timeline_of[position(timelines.graph.links[rejected_link].source)];
-  const Timeline& timeline = timelines.timelines[partition];
-  assert(std::ranges::binary_search(timeline.rejected, rejected_link));
-  std::vector<std::size_t> kept;  // of this partition, before the link
-  for (std::size_t i = 0; i < rejected_link; ++i) {
-    if (timelines.timeline_of[position(timelines.graph.links[i].source)] == partition &&
-        relation_of(timelines.graph.links[i].type, timelines.during) &&
-        !std::ranges::binary_search(timeline.rejected, i)) {
-      kept.push_back(i);
-    }
-  }
-  std::vector<std::size_t> needed;
-  const auto contradicts = [&](std::size_t from) {
-    if (stop.stop_requested()) {
-      return true;
-    }
-    Network network(timelines.graph.node_count());
-    const auto add = [&](std::size_t i) {
-      const GraphLink& link = timelines.graph.links[i];
-      network.add_link(link.source, link.target, *relation_of(link.type, timelines.during));
-    };
-    std::ranges::for_each(needed, add);
-    std::for_each(kept.begin() + static_cast<std::ptrdiff_t>(from), kept.end(), add);
-    add(rejected_link);
-    return !is_point_consistent(network);
-  };
-  std::size_t from = 0;
-  while (!contradicts(kept.size())) {
-    // The last place from which on the links suffice; here they do.
-    std::size_t behind = kept.size();
-    while (behind - from > 1) {
-      const std::size_t middle = std::midpoint(from, behind);
-      (contradicts(middle) ? from : behind) = middle;
-    }
-    needed.push_back(kept[from++]);
-  }
-  needed.push_back(rejected_link);
-  return needed;
-}
 
 namespace {
 

@@ -2,6 +2,7 @@
 
 #include "gnomon/reason/point_arrows.h"
 #include "gnomon/timeline/figures.h"
+#include "gnomon/timeline/link_conflicts.h"
 #include "gnomon/timeline/timeline_test_help.h"
 
 #include <gmock/gmock.h>
@@ -118,6 +119,7 @@ TEST(Timeline, TheConflictOfALinkIsWhatDroppingOneByOneLeaves) {
     const DocumentTimelines timelines = timelines_of(random.any(nodes, random.number(3, 20)));
     std::vector<std::size_t> kept;
     std::vector<std::size_t> rejected;
+    std::vector<std::vector<std::size_t>> all;
     for (std::size_t link = 0; link < timelines.graph.links.size(); ++link) {
       if (!relation_of(timelines.graph.links[link].type, During::kSimultaneous)) {
         continue;
@@ -139,8 +141,10 @@ TEST(Timeline, TheConflictOfALinkIsWhatDroppingOneByOneLeaves) {
         }
       }
       ASSERT_EQ(conflict_of(timelines, link), with);
+      all.push_back(with);
       ++conflicts;
     }
+    ASSERT_EQ(all_conflicts(timelines), all);
     ASSERT_EQ(timelines.rejected(), rejected);
   }
   EXPECT_GT(conflicts, 100U);
