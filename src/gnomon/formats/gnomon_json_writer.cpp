@@ -41,42 +41,85 @@ Json markup_object(const Document& document, std::size_t index, OffsetConverter&
   return object;
 }
 
+// Only the name can hold stray bytes, since a file's name may be anything; they become U+FFFD.
+std::string in_one_line(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// A member of an object that is written piece by piece: a tree of all elements of a large document
+// would take a hundred times the memory of its file.
+class ListMember {
+ public:
+  ListMember(std::string& out, const char* name) : out_(out) {
+    out_ += ",\"";
+    out_ += name;
+    out_ += "\":[";
+  }
+  ListMember(const ListMember&) = delete;
+  ListMember& operator=(const ListMember&) = delete;
+  ~ListMember() { out_ += ']'; }
+
+  void add(const Json& item) {
+    if (!is_first_) {
+      out_ += ',';
+    }
+    is_first_ = false;
+    out_ += in_one_line(item);
+  }
+
+ private:
+  std::string& out_;
+  bool is_first_ = true;
+};
+
+const char* list_of(ElementKind kind) {
+  return kind == ElementKind::kEvent    ? "events"
+         : kind == ElementKind::kTimex  ? "times"
+         : kind == ElementKind::kSignal ? "signals"
+                                        : "markup";
+}
+
 }  // namespace
 
 Result<std::string> write_gnomon_json(const Document& document) {
-  Json root = Json::object();
-  root["format"] = "gnomon-json";
-  root["version"] = kGnomonJsonVersion;
-  root["name"] = document.name();
+  Json head = Json::object();
+  head["format"] = "gnomon-json";
+  head["version"] = kGnomonJsonVersion;
+  head["name"] = document.name();
   if (!document.doctype().empty()) {
-    root["doctype"] = document.doctype();
+    head["doctype"] = document.doctype();
   }
-  root["text"] = document.text();
-  for (const char* list : {"markup", "events", "times", "signals", "instances", "links"}) {
-    root[list] = Json::array();
+  head["text"] = document.text();
+  std::string out = in_one_line(head);
+  out.pop_back();  // the brace, which comes last
+  for (const char* name : {"markup", "events", "times", "signals"}) {
+    ListMember list(out, name);
+    OffsetConverter offsets(document.text());
+    for (std::size_t i = 0; i < document.markup().size(); ++i) {
+      if (std::string_view(list_of(document.markup()[i].kind)) == name) {
+        list.add(markup_object(document, i, offsets));
+      }
+    }
   }
-  OffsetConverter offsets(document.text());
-  for (std::size_t i = 0; i < document.markup().size(); ++i) {
-    const ElementKind kind = document.markup()[i].kind;
-    const char* list = kind == ElementKind::kEvent    ? "events"
-                       : kind == ElementKind::kTimex  ? "times"
-                       : kind == ElementKind::kSignal ? "signals"
-                                                      : "markup";
-    root[list].push_back(markup_object(document, i, offsets));
+  {
+    ListMember list(out, "instances");
+    for (const Instance& instance : document.instances()) {
+      Json object = Json::object();
+      put_attributes(object, instance.attributes);
+      list.add(object);
+    }
   }
-  for (const Instance& instance : document.instances()) {
-    Json object = Json::object();
-    put_attributes(object, instance.attributes);
-    root["instances"].push_back(std::move(object));
+  {
+    ListMember list(out, "links");
+    for (const Link& link : document.links()) {
+      Json object = Json::object();
+      object["kind"] = element_tag(link.kind);
+      put_attributes(object, link.attributes);
+      list.add(object);
+    }
   }
-  for (const Link& link : document.links()) {
-    Json object = Json::object();
-    object["kind"] = element_tag(link.kind);
-    put_attributes(object, link.attributes);
-    root["links"].push_back(std::move(object));
-  }
-  // Only the name can hold stray bytes, since a file's name may be anything; they become U+FFFD.
-  return root.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  out += "}\n";
+  return out;
 }
 
 }  // namespace gnomon
