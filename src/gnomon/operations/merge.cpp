@@ -7,6 +7,7 @@
 #include "gnomon/operations/merge_figures.h"
 #include "gnomon/operations/merge_notices.h"
 #include "gnomon/operations/merge_sources.h"
+#include "gnomon/operations/time_left.h"
 #include "gnomon/score/awareness.h"
 #include "gnomon/score/corpus_score.h"
 #include "gnomon/score/prepared_gold.h"
@@ -118,7 +119,6 @@ class Merging {
     settings_.by_task = !request_.task_precision.empty();
     settings_.during = request_.during;
     settings_.weighing = request_.weight;
-    settings_.limits.seconds = request_.limit;
     settings_.limits.stop = run_.stop;
     result().by_task = settings_.by_task;
     result().during = settings_.during;
@@ -267,7 +267,9 @@ class Merging {
   DocumentMerge merge_document(const std::vector<const Document*>& documents,
                                const JoinedDocument& joined) {
     DocumentMerge result;
-    result.merged = merge_documents(documents, settings_);
+    MergeSettings settings = settings_;
+    settings.limits.seconds = left_.seconds();
+    result.merged = merge_documents(documents, settings);
     if (run_.stopped()) {  // then it means nothing
       return result;
     }
@@ -302,6 +304,7 @@ class Merging {
 
   const MergeRequest& request_;
   MergeSettings settings_ = {};
+  TimeLeft left_{request_.limit};
   const Run& run_;
   const Format* from_ = nullptr;
   Outcome<MergeResult> outcome_;

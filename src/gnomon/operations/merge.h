@@ -60,7 +60,7 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "optimal", .help = "Keep the consistent set of links with the greatest weight"},
       request.optimal);
   use(Field{.name = "limit",
-            .help = "Time limit for the optimum of one document, in seconds",
+            .help = "Time limit for all optima of the run, in seconds",
             .value = "SECONDS",
             .least = 0,
             .most = 1e6},

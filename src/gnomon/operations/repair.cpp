@@ -3,6 +3,7 @@
 #include "gnomon/algebra/tempeval.h"
 #include "gnomon/merge/repair.h"
 #include "gnomon/operations/change_documents.h"
+#include "gnomon/operations/time_left.h"
 #include "gnomon/reason/wording.h"
 
 #include <stop_token>
@@ -42,12 +43,12 @@ RepairedLink change_of(const Document& document, const Repair& repair, const Rem
 }
 
 ChangedDocument<RepairedDocument> repair_document(const Document& document, const Format& format,
-                                                  const RepairRequest& request,
+                                                  const RepairRequest& request, double seconds,
                                                   const std::stop_token& stop) {
   RepairSettings settings;
   settings.during = request.during;
   settings.alinks = !request.tlinks_only;
-  settings.limits.seconds = request.limit;
+  settings.limits.seconds = seconds;
   settings.limits.stop = stop;
   const Repair made = repair(document, settings);
   RepairedDocument result;
@@ -84,9 +85,10 @@ RepairTotals sum_up(const std::vector<RepairedDocument>& documents) {
 
 Result<Outcome<RepairResult>> repair(const RepairRequest& request, const Run& run) {
   Outcome<RepairResult> outcome;
+  const TimeLeft left(request.limit);
   Result<ChangedDocuments<RepairedDocument>> changed = change_documents<RepairedDocument>(
       request, run, outcome.notices, [&](const Document& document, const Format& format) {
-        return repair_document(document, format, request, run.stop);
+        return repair_document(document, format, request, left.seconds(), run.stop);
       });
   if (!changed) {
     return Failure(changed.error());

@@ -39,7 +39,7 @@ void for_each_field(Request& request, Use use) {
                     "others, if there is exactly one"},
       request.replace);
   use(Field{.name = "limit",
-            .help = "Time limit for the proof in one document, in seconds",
+            .help = "Time limit for all proofs of the run, in seconds",
             .value = "SECONDS",
             .least = 0,
             .most = 1e6},
