@@ -36,6 +36,11 @@ def pair(size):
     return timeml(2, [("BEFORE", 1, 2)] * size)
 
 
+def torn_pair(size):
+    """Two events and this many links between them, every other one the other way round."""
+    return timeml(2, [(("BEFORE", "AFTER")[i % 2], 1, 2) for i in range(size)])
+
+
 def grid(size):
     """A square, each event before the ones to its right and below, with 2 % of links back."""
     draw = random.Random(size)
@@ -98,6 +103,16 @@ def sparse_noise(size):
 def noise(size):
     """Three links per event, 5 % of them wrong."""
     return timeml(size, random_links(size, 3, 0.05))
+
+
+def far_noise(size):
+    """Three links per event, between any two of a long sequence, 5 % of them the wrong way round."""
+    draw = random.Random(size)
+    links = []
+    while len(links) < 3 * size:
+        a, b = draw.sample(range(1, size + 1), 2)
+        links.append(("BEFORE" if (a < b) == (draw.random() >= 0.05) else "AFTER", a, b))
+    return timeml(size, links)
 
 
 def dense_noise(size):
