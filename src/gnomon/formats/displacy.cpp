@@ -129,7 +129,9 @@ void read_object(const JsonNode& object, const Source& source, Reports& reports,
   }
   Standoff standoff;
   standoff.name = numbered_name(source, object["title"].words(), out.size());
-  for (const Result<Document>& other : out) {
+  // The three drawings of one text have its name.
+  for (std::size_t i = out.size() - std::min<std::size_t>(out.size(), 3); i < out.size(); ++i) {
+    const Result<Document>& other = out[i];
     if (other && other->name() == standoff.name) {
       standoff.name = fmt::format("{}-{}", standoff.name, out.size() + 1);
       break;

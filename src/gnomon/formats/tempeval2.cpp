@@ -687,10 +687,10 @@ Result<Exported> write_tempeval2(const Document& document, std::vector<Loss>& lo
       continue;
     }
     const Placed* first = nullptr;
-    for (const Placed& token : tokens) {
-      if (entity.span.empty() || !entity.span.contains(token.span)) {
-        continue;
-      }
+    const auto start = std::ranges::lower_bound(
+        tokens, entity.span.begin, {}, [](const Placed& token) { return token.span.begin; });
+    for (auto at = start; at != tokens.end() && at->span.end <= entity.span.end; ++at) {
+      const Placed& token = *at;
       first = first == nullptr ? &token : first;
       if (token.sentence == first->sentence) {
         tables[is_event ? "event-extents.tab" : "timex-extents.tab"] +=

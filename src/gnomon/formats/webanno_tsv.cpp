@@ -101,7 +101,8 @@ std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view cel
 
 class Reader {
  public:
-  explicit Reader(const Source& source) : source_(source), reports_(source) {}
+  explicit Reader(const Source& source)
+      : source_(source), reports_(source), gaps_left_(source.bytes.size()) {}
 
   Result<Document> read();
 
@@ -130,6 +131,7 @@ class Reader {
   Reports reports_;
   Standoff standoff_;
   std::size_t utf16_length_ = 0;  // of the text so far
+  std::size_t gaps_left_ = 0;     // so many blanks may still stand between sentences
   std::vector<Layer> layers_;
   std::size_t columns_ = 3;
   std::vector<Row> rows_;
@@ -205,8 +207,10 @@ void Reader::read_sentence(std::string_view text, const std::vector<Line>& lines
   }
   // Where the sentence begins follows from its first token; between sentences nothing is stored.
   if (rows.front().begin > utf16_length_) {
-    constexpr std::size_t kLargestGap = 1'000'000;
-    standoff_.text.append(std::min(rows.front().begin - utf16_length_, kLargestGap), ' ');
+    // Not more than the file has bytes: offsets that grow by millions are no blanks of a text.
+    const std::size_t gap = std::min(rows.front().begin - utf16_length_, gaps_left_);
+    gaps_left_ -= gap;
+    standoff_.text.append(gap, ' ');
     utf16_length_ = rows.front().begin;
   }
   const std::size_t sentence_begin = standoff_.text.size();
