@@ -81,8 +81,6 @@ inline constexpr ErrorCode kUnknownConvention{
 inline constexpr ErrorCode kUnknownColumns{
     "unknown-columns", ErrorKind::kUsage,
     "a file of pairs with columns or keys that gnomon cannot tell apart"};
-inline constexpr ErrorCode kBadTemplate{"bad-template", ErrorKind::kUsage,
-                                        "a template for prompts that cannot be filled in"};
 inline constexpr ErrorCode kUnknownTask{"unknown-task", ErrorKind::kUsage, "unknown task"};
 inline constexpr ErrorCode kUnknownStrategy{"unknown-strategy", ErrorKind::kUsage,
                                             "unknown strategy"};
@@ -205,8 +203,6 @@ inline constexpr ErrorCode kPairsUnanswered{"pairs-unanswered", ErrorKind::kInpu
                                             "gold pairs without a usable answer"};
 inline constexpr ErrorCode kLabelsOutside{"labels-outside", ErrorKind::kInput,
                                           "answers with labels that gold does not use"};
-inline constexpr ErrorCode kGoldRecognised{"gold-recognised", ErrorKind::kInput,
-                                           "gold is a known data set, or a part of one"};
 inline constexpr ErrorCode kBadSheet{"bad-sheet", ErrorKind::kInput,
                                      "a sheet of pairs that cannot be read"};
 inline constexpr ErrorCode kBadSheetRow{"bad-sheet-row", ErrorKind::kInput,

@@ -1,7 +1,6 @@
 // What a free-text answer says about a pair.
 #pragma once
 
-#include "gnomon/base/choice.h"
 #include "gnomon/base/result.h"
 #include "gnomon/pairs/label.h"
 
@@ -12,19 +11,6 @@
 #include <string_view>
 
 namespace gnomon {
-
-// Who reads answers: gnomon, or like published programs.
-enum class AnswerReader {
-  kGnomon,
-  kSubstring,  // the first label of the set, in its order, that the text contains as it is written
-  kWords,      // a few words, the whole answer
-};
-inline constexpr Choice<AnswerReader> kAnswerReaders[] = {{"gnomon", AnswerReader::kGnomon},
-                                                          {"substring", AnswerReader::kSubstring},
-                                                          {"words", AnswerReader::kWords}};
-constexpr std::span<const Choice<AnswerReader>> choices_of(AnswerReader /*any*/) {
-  return kAnswerReaders;
-}
 
 struct AnswerRules {
   AnswerReader reader = AnswerReader::kGnomon;

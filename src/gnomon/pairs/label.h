@@ -1,7 +1,7 @@
 // The labels of pairs, and the sets of labels that data sets of pairs use.
 #pragma once
 
-#include "gnomon/base/choice.h"
+#include "gnomon/pairs/choices.h"
 
 #include <cstdint>
 #include <initializer_list>
@@ -62,23 +62,6 @@ class LabelSet {
  private:
   std::uint16_t bits_ = 0;
 };
-
-// What kind of data set gold is: which labels it has and what they mean.
-enum class PairSet : std::uint8_t {
-  kMatres,   // the order of start points: BEFORE AFTER EQUAL VAGUE (also TCR, OmniTemp, TIMELINE)
-  kTbdense,  // intervals: BEFORE AFTER INCLUDES IS_INCLUDED SIMULTANEOUS VAGUE
-  kTdd,      // the same without VAGUE
-  kNarrativetime,  // those of TB-Dense, and OVERLAP
-  kI2b2,           // BEFORE AFTER OVERLAP
-  kThyme,          // CONTAINS
-  kMavenEre,
-};
-inline constexpr Choice<PairSet> kPairSets[] = {
-    {"matres", PairSet::kMatres},     {"tbdense", PairSet::kTbdense},
-    {"tddiscourse", PairSet::kTdd},   {"narrativetime", PairSet::kNarrativetime},
-    {"i2b2", PairSet::kI2b2},         {"thyme", PairSet::kThyme},
-    {"maven-ere", PairSet::kMavenEre}};
-constexpr std::span<const Choice<PairSet>> choices_of(PairSet /*any*/) { return kPairSets; }
 
 LabelSet labels_of(PairSet set);
 

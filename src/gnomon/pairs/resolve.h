@@ -1,7 +1,6 @@
 // From the rows of a system to one answer for each gold pair, and everything counted on the way.
 #pragma once
 
-#include "gnomon/base/choice.h"
 #include "gnomon/pairs/answer.h"
 #include "gnomon/pairs/gold.h"
 
@@ -12,30 +11,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// What a row is that names a pair against gold's direction.
-enum class PairDirection {
-  kTurn,    // turned: its label is inverted
-  kStrict,  // another pair: extra, while gold's is missing
-  kIgnore,  // the pair, with its label as it stands
-};
-inline constexpr Choice<PairDirection> kPairDirections[] = {{"turn", PairDirection::kTurn},
-                                                            {"strict", PairDirection::kStrict},
-                                                            {"ignore", PairDirection::kIgnore}};
-constexpr std::span<const Choice<PairDirection>> choices_of(PairDirection /*any*/) {
-  return kPairDirections;
-}
-
-// Which row of a pair counts that has several.
-enum class PairConflict { kFirst, kLast, kVague, kDrop, kMajority };
-inline constexpr Choice<PairConflict> kPairConflicts[] = {{"first", PairConflict::kFirst},
-                                                          {"last", PairConflict::kLast},
-                                                          {"vague", PairConflict::kVague},
-                                                          {"drop", PairConflict::kDrop},
-                                                          {"majority", PairConflict::kMajority}};
-constexpr std::span<const Choice<PairConflict>> choices_of(PairConflict /*any*/) {
-  return kPairConflicts;
-}
 
 struct ResolveRules {
   AnswerRules answers = {};
