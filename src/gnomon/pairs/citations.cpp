@@ -153,7 +153,7 @@ std::string blank_in_words(std::string_view blank) {
   if (blank == "abstains") {
     return "counts as an abstention";
   }
-  return blank == "dropped" ? "is left out" : blank == "none" ? "counts as NONE" : "is wrong";
+  return blank == "dropped" ? "is omitted" : blank == "none" ? "counts as NONE" : "is wrong";
 }
 
 std::string samples_in_words(std::string_view samples) {
