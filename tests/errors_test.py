@@ -26,6 +26,7 @@ FILES = {
     "list.txt": "@OUT/list.txt\n",
     "koi.tml": '<?xml version="1.0" encoding="koi9"?><TimeML/>',
     "targets.txt": "said 59\n",
+    "order.tsv": "boat\te1\te2\tBEFORE\nboat\te3\te2\tAFTER\n",
     "weights.txt": "EVENT 1\nt1 heavy\n",
     "empty.txt": " \n",
     "questions.txt": "1|night-ferry.tml|IS ei1 BEFORE ei2|x|is\n",
@@ -85,6 +86,9 @@ COMMANDS = {
     "task-impossible": ["tasks tests/data/agree/rows --task 7 --format json"],
     "unknown-question": ["ask samples/gold/salt-city.tml 'WHEN e1' --mode official"],
     "unrecognised-file": ["stats samples/README.md"],
+    "pairs-unknown": ["score pairs tests/data/pairs/intervals.tsv tests/data/pairs/elsewhere.jsonl --format json"],
+    "pairs-unanswered": ["score pairs samples/pairs/gold.tsv samples/pairs/model.jsonl --format json"],
+    "labels-outside": ["score pairs OUT/order.tsv tests/data/pairs/answers.csv --format json"],
     "cannot-read": ["stats @OUT/missing.txt"],
     "cannot-write": ["convert samples/raw/lost-dog.tml --to gnomon-json -o OUT/no/such/x.json"],
 }

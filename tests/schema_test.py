@@ -34,6 +34,11 @@ score samples/gold samples/systems/sparse samples/systems/shifted --metric tempe
 score samples/gold samples/systems/sparse samples/systems/shifted --metric tempeval1 --significance --resample documents --trials 20
 score tests/data/tempeval1/key tests/data/tempeval1/systems/patient --metric tempeval1 --per-document
 score tests/data/uneven/gold tests/data/uneven/system --metric all --per-document
+score pairs samples/pairs/gold.tsv samples/pairs/careful.jsonl samples/pairs/hasty.jsonl samples/pairs/model.jsonl --convention all --consistency --exact-repair --significance --trials 20 --list
+score pairs samples/pairs/gold.tsv samples/pairs/careful.jsonl
+score pairs tests/data/pairs/intervals.tsv tests/data/pairs/answers.csv --convention all --consistency
+score pairs tests/data/pairs/maven.jsonl tests/data/pairs/maven.jsonl --convention all
+cite 'pairs|set:matres-platinum#8a9f1fdb|conv:drop-any-vague|pairs:event-event|missing:dropped|unparseable:dropped|outside:unparseable|direction:turn|conflict:first|samples:5,majority,tie=vague|answers:gnomon|gold:pairs|avg:accuracy|closure:none|gnomon:0.1.0'
 stats samples/gold samples/systems/tangled --per-document
 stats tests/data/storm.tml tests/data/tangle.tml --closure --per-document
 stats samples/gold --task all --per-document

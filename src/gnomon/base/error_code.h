@@ -75,6 +75,12 @@ inline constexpr ErrorCode kManyIntoOne{"many-into-one", ErrorKind::kUsage,
 inline constexpr ErrorCode kOutputClash{"output-clash", ErrorKind::kUsage,
                                         "several documents would be written to the same file"};
 inline constexpr ErrorCode kUnknownMetric{"unknown-metric", ErrorKind::kUsage, "unknown metric"};
+inline constexpr ErrorCode kUnknownConvention{
+    "unknown-convention", ErrorKind::kUsage,
+    "a convention for pairs that is unknown or does not suit gold"};
+inline constexpr ErrorCode kUnknownColumns{
+    "unknown-columns", ErrorKind::kUsage,
+    "a file of pairs with columns or keys that gnomon cannot tell apart"};
 inline constexpr ErrorCode kUnknownTask{"unknown-task", ErrorKind::kUsage, "unknown task"};
 inline constexpr ErrorCode kUnknownStrategy{"unknown-strategy", ErrorKind::kUsage,
                                             "unknown strategy"};
@@ -187,6 +193,16 @@ inline constexpr ErrorCode kNoTargets{"no-targets", ErrorKind::kInput,
                                       "no stem of a corpus is frequent enough to be a target"};
 inline constexpr ErrorCode kNoPairs{"no-pairs", ErrorKind::kInput,
                                     "no document has a pair of the tasks"};
+inline constexpr ErrorCode kBadPairRow{"bad-pair-row", ErrorKind::kInput,
+                                       "a row of a file of pairs that cannot be read"};
+inline constexpr ErrorCode kUnknownLabel{"unknown-label", ErrorKind::kInput,
+                                         "a relation of gold pairs that gnomon does not know"};
+inline constexpr ErrorCode kPairsUnknown{"pairs-unknown", ErrorKind::kInput,
+                                         "predicted pairs that gold does not have"};
+inline constexpr ErrorCode kPairsUnanswered{"pairs-unanswered", ErrorKind::kInput,
+                                            "gold pairs without a usable answer"};
+inline constexpr ErrorCode kLabelsOutside{"labels-outside", ErrorKind::kInput,
+                                          "answers with labels that gold does not use"};
 inline constexpr ErrorCode kBadSheet{"bad-sheet", ErrorKind::kInput,
                                      "a sheet of pairs that cannot be read"};
 inline constexpr ErrorCode kBadSheetRow{"bad-sheet-row", ErrorKind::kInput,

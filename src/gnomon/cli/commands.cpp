@@ -52,6 +52,7 @@ void add_all(CLI::App& app, Common& common) {
   add_merge(app, common);
   add_score(app, common);
   add_report(app, common);
+  add_cite(app, common);
   add_agree(app, common);
   add_align(app, common);
   add_ask(app, common);
@@ -66,9 +67,27 @@ void add_all(CLI::App& app, Common& common) {
   add_completion(app, common);
 }
 
+// In 'score pairs' the command named second takes the place of the arguments that the first one
+// requires; the parser would take its name for one of them.
+void let_alternative_be(CLI::App& app, const std::vector<std::string>& words) {
+  if (words.size() < 2) {
+    return;
+  }
+  const auto called = [](const std::string& name) {
+    return [&name](const CLI::App* command) { return command->get_name() == name; };
+  };
+  for (CLI::App* command : app.get_subcommands(called(words[0]))) {
+    if (!command->get_subcommands(called(words[1])).empty()) {
+      for (CLI::Option* option : command->get_options()) {
+        option->required(false);
+      }
+    }
+  }
+}
+
 // Without the name of the program, the last one first, as the parser wants them. 'help score' is
 // 'score --help'; a command that does not exist is left to the parser.
-std::vector<std::string> arguments(const CLI::App& app, int argc, const char* const* argv) {
+std::vector<std::string> arguments(CLI::App& app, int argc, const char* const* argv) {
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (!words.empty() && words.front() == "help") {
     words.erase(words.begin());
@@ -79,6 +98,7 @@ std::vector<std::string> arguments(const CLI::App& app, int argc, const char* co
       words.emplace_back("--help");
     }
   }
+  let_alternative_be(app, words);
   std::ranges::reverse(words);
   return words;
 }

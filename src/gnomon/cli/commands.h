@@ -14,6 +14,7 @@ void add_convert(CLI::App& app, Common& common);
 void add_list(CLI::App& app, Common& common);
 void add_stats(CLI::App& app, Common& common);
 void add_tasks(CLI::App& app, Common& common);
+void add_cite(CLI::App& app, Common& common);
 void add_close(CLI::App& app, Common& common);
 void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);

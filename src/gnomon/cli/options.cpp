@@ -127,13 +127,29 @@ Command Command::command(const char* name, const char* summary) const {
   return Command(*app_->add_subcommand(name, summary));
 }
 
+Command Command::alternative(const char* name, const char* summary) const {
+  app_->require_subcommand(0, 1);
+  return Command(*app_->add_subcommand(name, summary));
+}
+
 void Command::footer(const char* text) const { app_->footer(text); }
 
 void Command::when_read(std::function<void()> look) const {
-  app_->parse_complete_callback(std::move(look));
+  app_->parse_complete_callback([app = app_, look = std::move(look)] {
+    if (app->get_subcommands().empty()) {
+      look();
+    }
+  });
 }
 
-void Command::run(std::function<void()> work) const { app_->final_callback(std::move(work)); }
+// Not when an alternative was named.
+void Command::run(std::function<void()> work) const {
+  app_->final_callback([app = app_, work = std::move(work)] {
+    if (app->get_subcommands().empty()) {
+      work();
+    }
+  });
+}
 
 void fail_without(const char* name) { throw CLI::RequiredError(name); }
 

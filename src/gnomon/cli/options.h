@@ -63,6 +63,10 @@ class Command {
   // A command of this command, one of which must be named.
   Command command(const char* name, const char* summary) const;
 
+  // A command that can be named instead of this command's own arguments, which then need not be
+  // there. Comes after these arguments and before `run`.
+  Command alternative(const char* name, const char* summary) const;
+
   void footer(const char* text) const;
   // Called once all options of the command are set, before `run`; may throw a Refusal.
   void when_read(std::function<void()> look) const;

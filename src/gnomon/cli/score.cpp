@@ -7,6 +7,7 @@
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/score_output.h"
+#include "gnomon/cli/score_pairs.h"
 #include "gnomon/score/metrics.h"
 
 #include <memory>
@@ -21,7 +22,8 @@ constexpr const char* kExamples = R"(Examples:
   gnomon score samples/gold samples/systems/shifted --explain  every link explained
   gnomon score samples/gold samples/systems/* --significance   are the differences significant?
   gnomon score samples/gold samples/systems/* --metric tempeval1 --baseline samples/gold
-  gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies)";
+  gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies
+  gnomon score pairs samples/pairs/gold.tsv samples/pairs/*.jsonl   predictions given as pairs)";
 
 struct Options {
   ScoreRequest request;
@@ -52,6 +54,7 @@ void add_score(CLI::App& app, Common& common) {
   add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_output(command);
+  add_score_pairs(command, common);
   command.footer(("Metrics:\n" + metrics_help() + kExamples).c_str());
   command.run([options, &common] { run_score(*options, common); });
 }

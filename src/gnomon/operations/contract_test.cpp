@@ -9,6 +9,7 @@
 #include "gnomon/operations/ask_systems.h"
 #include "gnomon/operations/blank_tasks.h"
 #include "gnomon/operations/check.h"
+#include "gnomon/operations/cite.h"
 #include "gnomon/operations/close.h"
 #include "gnomon/operations/compare.h"
 #include "gnomon/operations/convert.h"
@@ -31,6 +32,7 @@
 #include "gnomon/operations/repair.h"
 #include "gnomon/operations/reproduce.h"
 #include "gnomon/operations/score.h"
+#include "gnomon/operations/score_pairs.h"
 #include "gnomon/operations/show.h"
 #include "gnomon/operations/simulate.h"
 #include "gnomon/operations/stats.h"
@@ -235,6 +237,30 @@ std::vector<Operation> operations_on_pairs() {
        },
        "unknown-metric",
        [=] { return called(score(scoring(several_and_a_bad_one("system", ""))), correct); }},
+      {"score_pairs",
+       [](const Run& run) {
+         const Input rows = Input::bytes("a.tsv", "d\t1\t2\tBEFORE\nd\t2\t3\tAFTER\n");
+         return called(score_pairs({.gold = rows, .systems = {rows, rows}}, run),
+                       [](const ScorePairsResult& r) {
+                         return r.systems.at(1).conventions.at(0).f1.value();
+                       });
+       },
+       "1",
+       [] {
+         return called(score_pairs({}), [](const ScorePairsResult& r) { return r.systems.size(); });
+       },
+       "missing-field"},
+      {"cite",
+       [](const Run& run) {
+         return called(
+             cite({.signature = "pairs|set:matres-platinum#8a9f1fdb|conv:ning19|missing:vague|"
+                                "direction:turn|conflict:first|samples:1|answers:gnomon|avg:micro|"
+                                "gnomon:0.1.0"},
+                  run),
+             [](const CiteResult& r) { return r.bibtex.size(); });
+       },
+       "2", [] { return called(cite({}), [](const CiteResult& r) { return r.bibtex.size(); }); },
+       "missing-field"},
       {"align_documents",
        [](const Run& run) {
          return called(align_documents({.gold = several("gold", kRainBeforeMatch),

@@ -22,6 +22,7 @@ struct AskResult;
 struct AskSystemsResult;
 struct BlankTasksResult;
 struct CheckResult;
+struct CiteResult;
 struct CloseResult;
 struct CompareMeaningsResult;
 struct CompareResult;
@@ -45,6 +46,7 @@ struct RepairResult;
 struct ReproduceResult;
 struct RuleList;
 struct Run;
+struct ScorePairsResult;
 struct ScoreResult;
 struct ShowResult;
 struct SimulateResult;
@@ -62,6 +64,14 @@ std::string tallies(const ScoreResult& result);
 // A sentence for each system whose F1 of the first metric is below so many percent,
 // or undefined.
 std::vector<std::string> systems_below(const ScoreResult& result, double percent);
+
+// Pairs are listed only when the view asks for them.
+Value data(const ScorePairsResult& result, const ScorePairsView& view = {});
+Report tables(const ScorePairsResult& result, const ScorePairsView& view = {});
+
+Value data(const CiteResult& result);
+// The sentence and the references as text, for a paper.
+std::string text(const CiteResult& result);
 
 // Every figure and every link with its verdict and the links that decide it.
 Value data(const CompareResult& result);

@@ -48,6 +48,24 @@ void for_each_field(View& view, Use use) {
       view.tallies);
 }
 
+struct ScorePairsView {
+  bool per_label = false;
+  bool confusion = false;
+  bool per_document = false;
+  bool signatures = false;
+  bool list = false;
+};
+
+template <FieldsOf<ScorePairsView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "per-label", .help = "Figures for every label"}, view.per_label);
+  use(Field{.name = "confusion", .help = "Confusion of labels: gold down, answers across"},
+      view.confusion);
+  use(Field{.name = "per-document", .help = "Figures for every document"}, view.per_document);
+  use(Field{.name = "signatures", .help = "The signature of every figure"}, view.signatures);
+  use(Field{.name = "list", .help = "What happened to every pair"}, view.list);
+}
+
 enum class LabelsShown { kFull, kCoarse, kBoth };
 inline constexpr Choice<LabelsShown> kLabelsShown[] = {
     {"full", LabelsShown::kFull}, {"coarse", LabelsShown::kCoarse}, {"both", LabelsShown::kBoth}};

@@ -1,0 +1,150 @@
+#include "gnomon/operations/pair_rows.h"
+
+#include "gnomon/base/counted.h"
+#include "gnomon/base/error_code.h"
+#include "gnomon/base/files.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/corpus/collection.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+namespace gnomon {
+namespace {
+
+Result<std::string> bytes_of_rows(const Input& input) {
+  if (input.held_bytes()) {
+    return *input.held_bytes();
+  }
+  if (input.name() == "-") {
+    return read_standard_input();
+  }
+  std::error_code ignored;
+  if (!std::filesystem::exists(input.name(), ignored)) {
+    return fail(codes::kNoSuchFile, printable(input.name()), "there is no such file or folder",
+                "check the spelling");
+  }
+  return read_file(input.name());
+}
+
+// The label of TB-Dense nearest to a relation of TimeML; empty for none.
+std::string_view row_label_of(std::string_view rel_type) {
+  struct Reading {
+    std::string_view rel_type;
+    std::string_view label;
+  };
+  constexpr Reading kReadings[] = {
+      {"BEFORE", "BEFORE"},      {"IBEFORE", "BEFORE"},    {"AFTER", "AFTER"},
+      {"IAFTER", "AFTER"},       {"INCLUDES", "INCLUDES"}, {"BEGUN_BY", "INCLUDES"},
+      {"ENDED_BY", "INCLUDES"},  {"DURING_INV", "EQUAL"},  {"IS_INCLUDED", "IS_INCLUDED"},
+      {"BEGINS", "IS_INCLUDED"}, {"ENDS", "IS_INCLUDED"},  {"DURING", "EQUAL"},
+      {"SIMULTANEOUS", "EQUAL"}, {"IDENTITY", "EQUAL"},    {"EQUAL", "EQUAL"},
+      {"VAGUE", "VAGUE"},        {"UNKNOWN", "VAGUE"},     {"NONE", "VAGUE"},
+      {"OVERLAP", "OVERLAP"},    {"CONTAINS", "INCLUDES"}};
+  const std::string name = in_capitals(rel_type);
+  for (const Reading& one : kReadings) {
+    if (one.rel_type == name) {
+      return one.label;
+    }
+  }
+  return "";
+}
+
+Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<Notice>& notices) {
+  Result<Collection> collection = open_collection(input, nullptr, run, notices);
+  if (!collection) {
+    return Failure(std::move(collection.error()));
+  }
+  RowFile file;
+  file.name = input.name();
+  file.shape = "annotated documents";
+  file.has_gold = true;
+  std::size_t skipped = 0;
+  for (const CollectedDocument& one : collection->documents) {
+    Result<SharedDocument> document = one.load();
+    if (!document) {
+      notices.push_back(error_notice(std::move(document.error()), one.name()));
+      continue;
+    }
+    for (const Link& link : (*document)->links()) {
+      if (link.kind != ElementKind::kTlink) {
+        continue;
+      }
+      const std::string_view label = row_label_of(link.rel_type);
+      if (label.empty() || !link.source.present() || !link.target.present()) {
+        ++skipped;
+        continue;
+      }
+      PairRow row;
+      row.document = one.name();
+      row.source = link.source.id;
+      row.target = link.target.id;
+      row.gold = label;
+      file.rows.push_back(std::move(row));
+    }
+  }
+  if (skipped > 0) {
+    notices.push_back(notice(Severity::kWarning, codes::kLinksSkipped,
+                             fmt::format("skipped {} of gold without two ends or a known relType",
+                                         plural(skipped, "TLINK"))));
+  }
+  if (file.rows.empty()) {
+    return fail(codes::kNoLinks, printable(input.name()), "no TLINK that could be gold",
+                "give gold pairs as rows, or a corpus with TLINKs");
+  }
+  notices.push_back(notice(
+      Severity::kNote, codes::kHeuristicUsed,
+      fmt::format("gold is {} of {}, with the labels of TB-Dense (IBEFORE is BEFORE, BEGINS and "
+                  "ENDS are IS_INCLUDED, DURING and IDENTITY are EQUAL)",
+                  plural(file.rows.size(), "TLINK"),
+                  plural(collection->documents.size(), "document"))));
+  return file;
+}
+
+}  // namespace
+
+Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns) {
+  if (input.held_documents()) {
+    return fail(codes::kBadPairRow, printable(input.name()), "documents instead of rows of pairs",
+                "give pairs as JSON lines, a JSON array, CSV or TSV");
+  }
+  Result<std::string> bytes = bytes_of_rows(input);
+  if (!bytes) {
+    return Failure(std::move(bytes.error()));
+  }
+  return read_rows(*bytes, input.name(), role, columns);
+}
+
+Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, const Run& run,
+                               std::vector<Notice>& notices) {
+  std::error_code ignored;
+  if (input.held_documents() ||
+      (input.is_path() && std::filesystem::is_directory(input.name(), ignored))) {
+    return rows_of_corpus(input, run, notices);
+  }
+  Result<std::string> bytes = bytes_of_rows(input);
+  if (!bytes) {
+    return Failure(std::move(bytes.error()));
+  }
+  if (looks_like_rows(*bytes)) {
+    Result<RowFile> rows = read_rows(*bytes, input.name(), RowRole::kGold, columns);
+    if (rows || rows.error().code != codes::kUnknownColumns.name) {
+      return rows;
+    }
+    // A document in a format of its own that looks like rows, such as gnomon-json.
+    std::vector<Notice> of_corpus;
+    Result<RowFile> corpus = rows_of_corpus(Input::bytes(input.name(), *bytes), run, of_corpus);
+    if (!corpus) {
+      return rows;
+    }
+    std::ranges::move(of_corpus, std::back_inserter(notices));
+    return corpus;
+  }
+  return rows_of_corpus(input.is_path() && input.name() != "-"
+                            ? input
+                            : Input::bytes(input.name(), std::move(*bytes)),
+                        run, notices);
+}
+
+}  // namespace gnomon

@@ -1,0 +1,684 @@
+#include "gnomon/base/error_code.h"
+#include "gnomon/base/source_text.h"
+#include "gnomon/base/utf8.h"
+#include "gnomon/pairs/answer.h"
+#include "gnomon/pairs/columns.h"
+#include "gnomon/pairs/delimited.h"
+#include "gnomon/pairs/rows.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace gnomon {
+namespace {
+
+// Keeps the order of keys, so that messages name columns as the file has them.
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// A reading of one file.
+struct Source {
+  std::string_view bytes;
+  const std::string& name;
+  RowRole role;
+  const RowColumns& given;
+};
+
+Failure failure_in_line(const Source& source, std::size_t line, std::string what,
+                        std::string hint = {}) {
+  Error error = error_about(codes::kBadPairRow, source.name, std::move(what), std::move(hint));
+  error.where.line = static_cast<int>(line);
+  return Failure(std::move(error));
+}
+
+// ---- JSON ------------------------------------------------------------------------------------
+
+std::string_view kind_of(const Json& value) {
+  return value.is_null() ? "null" : std::string_view(value.type_name());
+}
+
+// An id or a name: text, or a number as text ("415" and 415.0 are 415). Nothing for other things.
+std::optional<std::string> text_of(const Json& value) {
+  if (value.is_string()) {
+    return value.get<std::string>();
+  }
+  if (value.is_number_integer()) {
+    return fmt::format("{}", value.get<std::int64_t>());
+  }
+  if (value.is_number_float()) {
+    const double number = value.get<double>();
+    if (std::isfinite(number) && number == std::floor(number) && std::abs(number) < 1e15) {
+      return fmt::format("{}", static_cast<std::int64_t>(number));
+    }
+  }
+  // A span: two numbers.
+  if (value.is_array() && value.size() == 2 && value[0].is_number_integer() &&
+      value[1].is_number_integer()) {
+    return fmt::format("{}:{}", value[0].get<std::int64_t>(), value[1].get<std::int64_t>());
+  }
+  return std::nullopt;
+}
+
+RawAnswer answer_of(const Json& value) {
+  return value.is_string() ? RawAnswer(value.get<std::string>()) : std::nullopt;
+}
+
+// Which column of a JSON object a meaning is, by its key.
+class JsonRows {
+ public:
+  JsonRows(const Source& source, RowFile& file) : source_(source), file_(file) {}
+
+  Result<void> add(const Json& object, std::size_t line) {
+    if (!object.is_object()) {
+      return failure_in_line(source_, line,
+                             fmt::format("{} instead of an object with a pair", kind_of(object)),
+                             "every row is an object such as {\"doc\": \"d1\", \"source\": \"e1\", "
+                             "\"target\": \"e2\", \"relation\": \"BEFORE\"}");
+    }
+    if (!started_) {
+      if (auto started = start(object, line); !started) {
+        return started;
+      }
+    }
+    PairRow row;
+    row.line = line;
+    if (auto done = take_ids(object, row); !done) {
+      return done;
+    }
+    if (auto done = take_labels(object, row); !done) {
+      return done;
+    }
+    take_others(object, row);
+    file_.rows.push_back(std::move(row));
+    return {};
+  }
+
+ private:
+  Result<void> start(const Json& object, std::size_t line) {
+    for (const auto& [key, value] : object.items()) {
+      keys_.push_back(key);
+    }
+    auto found = find_columns(keys_, source_.role, source_.given, source_.name, line);
+    if (!found) {
+      return Failure(std::move(found.error()));
+    }
+    columns_ = *found;
+    started_ = true;
+    file_.has_gold = columns_.gold >= 0;
+    file_.has_answers = columns_.prediction >= 0;
+    file_.has_samples = columns_.sample >= 0;
+    const auto name = [&](int column) {
+      return column < 0 ? std::string() : keys_[static_cast<std::size_t>(column)];
+    };
+    file_.columns = {name(columns_.document), name(columns_.source),     name(columns_.target),
+                     name(columns_.gold),     name(columns_.prediction), name(columns_.sample),
+                     name(columns_.asked),    name(columns_.confidence)};
+    return {};
+  }
+
+  const Json* find(const Json& object, int column) const {
+    if (column < 0) {
+      return nullptr;
+    }
+    const auto found = object.find(keys_[static_cast<std::size_t>(column)]);
+    return found == object.end() ? nullptr : &*found;
+  }
+
+  Result<std::string> id(const Json& object, int column, std::size_t line) const {
+    const std::string& key = keys_[static_cast<std::size_t>(column)];
+    const Json* value = find(object, column);
+    if (value == nullptr) {
+      std::vector<std::string> present;
+      for (const auto& [name, unused] : object.items()) {
+        present.push_back(shown(name));
+      }
+      return failure_in_line(
+          source_, line,
+          fmt::format("no key '{}', which line {} has; the keys here are {}", shown(key),
+                      file_.rows.empty() ? line : file_.rows.front().line,
+                      fmt::join(present, ", ")),
+          "give every row the same keys");
+    }
+    auto text = text_of(*value);
+    if (!text || text->empty()) {
+      return failure_in_line(source_, line,
+                             fmt::format("'{}' is {} instead of a name or a number", shown(key),
+                                         text ? "empty" : kind_of(*value)),
+                             "give every row its document and both ids");
+    }
+    return *text;
+  }
+
+  Result<void> take_ids(const Json& object, PairRow& row) const {
+    auto document = id(object, columns_.document, row.line);
+    if (!document) {
+      return Failure(std::move(document.error()));
+    }
+    row.document = std::move(*document);
+    const auto end = [&](int column, int begin_column, int end_column,
+                         std::string& into) -> Result<void> {
+      if (column >= 0) {
+        auto text = id(object, column, row.line);
+        if (!text) {
+          return Failure(std::move(text.error()));
+        }
+        into = std::move(*text);
+        return {};
+      }
+      auto begin = id(object, begin_column, row.line);
+      auto last = id(object, end_column, row.line);
+      if (!begin || !last) {
+        return Failure(std::move(begin ? last.error() : begin.error()));
+      }
+      into = *begin + ":" + *last;
+      return {};
+    };
+    if (auto done = end(columns_.source, columns_.source_begin, columns_.source_end, row.source);
+        !done) {
+      return done;
+    }
+    return end(columns_.target, columns_.target_begin, columns_.target_end, row.target);
+  }
+
+  Result<void> take_labels(const Json& object, PairRow& row) {
+    if (const Json* gold = find(object, columns_.gold)) {
+      if (gold->is_string()) {
+        row.gold = gold->get<std::string>();
+      } else if (gold->is_number_integer()) {
+        row.gold = fmt::format("{}", gold->get<std::int64_t>());
+      }
+    }
+    if (columns_.gold >= 0 && row.gold.empty()) {
+      return failure_in_line(source_, row.line,
+                             fmt::format("no gold relation under '{}'",
+                                         shown(keys_[static_cast<std::size_t>(columns_.gold)])),
+                             "give every row its relation");
+    }
+    if (columns_.prediction >= 0) {
+      const Json* answer = find(object, columns_.prediction);
+      if (answer == nullptr) {
+        auto missing = id(object, columns_.prediction, row.line);  // says which key is missing
+        return Failure(std::move(missing.error()));
+      }
+      if (answer->is_array()) {
+        file_.has_samples = true;
+        for (const Json& one : *answer) {
+          row.answers.push_back(answer_of(one));
+        }
+      } else {
+        row.answers.push_back(answer_of(*answer));
+      }
+    }
+    return {};
+  }
+
+  void take_others(const Json& object, PairRow& row) const {
+    if (const Json* asked = find(object, columns_.asked); asked != nullptr && asked->is_string()) {
+      row.asked = asked->get<std::string>();
+    }
+    if (const Json* value = find(object, columns_.confidence);
+        value != nullptr && value->is_number()) {
+      row.confidence = value->get<double>();
+    }
+    const Json* first = find(object, columns_.source_sentence);
+    const Json* second = find(object, columns_.target_sentence);
+    const Json* distance = find(object, columns_.sentence_distance);
+    if (distance != nullptr && distance->is_number_integer()) {
+      row.sentences_apart = std::abs(distance->get<int>());
+    } else if (first != nullptr && second != nullptr && first->is_number_integer() &&
+               second->is_number_integer()) {
+      row.sentences_apart = std::abs(first->get<int>() - second->get<int>());
+    }
+  }
+
+  const Source& source_;
+  RowFile& file_;
+  bool started_ = false;
+  std::vector<std::string> keys_;
+  ColumnNumbers columns_;
+};
+
+Failure not_json(const Source& source, std::size_t offset, std::string_view text) {
+  std::size_t byte = offset;
+  try {
+    (void)Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    byte = offset + (error.byte > 0 ? error.byte - 1 : 0);
+  }
+  return Failure(error_at(codes::kBadPairRow, source.bytes, std::min(byte, source.bytes.size()),
+                          source.name, "this is not valid JSON",
+                          "JSON lines have one complete object per line"));
+}
+
+std::string text_at(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+void add_mentions(const Json& list, const std::string& cluster, MavenDocument& document) {
+  for (const Json& mention : list) {
+    if (!mention.is_object()) {
+      continue;
+    }
+    const auto sentence = mention.find("sent_id");
+    document.clusters.emplace_back(cluster.empty() ? text_at(mention, "id") : cluster,
+                                   document.mentions.size());
+    document.mentions.push_back(
+        {text_at(mention, "id"),
+         sentence != mention.end() && sentence->is_number_integer() ? sentence->get<int>() : 0});
+  }
+}
+
+Result<void> add_maven(const Source& source, const Json& object, std::size_t line, RowFile& file) {
+  MavenDocument document;
+  document.name = text_at(object, "id");
+  if (document.name.empty()) {
+    return failure_in_line(source, line, "a document without 'id'", "give every line its id");
+  }
+  if (const auto events = object.find("events"); events != object.end() && events->is_array()) {
+    for (const Json& event : *events) {
+      if (event.is_object() && event.contains("mention")) {
+        add_mentions(event["mention"], text_at(event, "id"), document);
+      }
+    }
+  }
+  for (const char* key : {"event_mentions", "TIMEX"}) {
+    if (const auto list = object.find(key); list != object.end() && list->is_array()) {
+      add_mentions(*list, "", document);
+    }
+  }
+  const Json& relations = object["temporal_relations"];
+  if (!relations.is_object()) {
+    return failure_in_line(source, line, "'temporal_relations' is not an object",
+                           "it has a list of pairs for each label");
+  }
+  for (const auto& [label, pairs] : relations.items()) {
+    for (const Json& pair : pairs) {
+      if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string() || !pair[1].is_string()) {
+        return failure_in_line(
+            source, line, fmt::format("'{}' has something that is not a pair of ids", shown(label)),
+            "write pairs as [\"m1\", \"m2\"]");
+      }
+      document.relations.push_back({label, pair[0].get<std::string>(), pair[1].get<std::string>()});
+    }
+  }
+  file.maven.push_back(std::move(document));
+  return {};
+}
+
+Result<void> add_all_pairs(const Source& source, const Json& object, RowFile& file) {
+  file.shape = "EventFull";
+  const std::string name = std::filesystem::path(source.name).stem().string();
+  for (const Json& pair : object["allPairs"]) {
+    PairRow row;
+    const auto first =
+        pair.is_object() && pair.contains("_firstId") ? text_of(pair["_firstId"]) : std::nullopt;
+    const auto second =
+        pair.is_object() && pair.contains("_secondId") ? text_of(pair["_secondId"]) : std::nullopt;
+    if (!first || !second) {
+      return failure_in_line(source, 0, "a pair of 'allPairs' without '_firstId' and '_secondId'",
+                             "give every pair both ids and '_relation'");
+    }
+    row.document = name;
+    row.source = *first;
+    row.target = *second;
+    const std::string relation = text_at(pair, "_relation");
+    (source.role == RowRole::kGold ? row.gold : row.answers.emplace_back("").value()) = relation;
+    file.rows.push_back(std::move(row));
+  }
+  file.has_gold = source.role == RowRole::kGold;
+  file.has_answers = !file.has_gold;
+  file.columns = {"", "_firstId", "_secondId", "_relation", "_relation", "", "", ""};
+  return {};
+}
+
+// One value that is not in lines: an array of rows, or an object that has one.
+Result<void> read_whole_json(const Source& source, RowFile& file) {
+  const Json whole = Json::parse(source.bytes, nullptr, /*allow_exceptions=*/false);
+  if (whole.is_discarded()) {
+    return not_json(source, 0, source.bytes);
+  }
+  if (whole.is_object() && whole.contains("allPairs")) {
+    return add_all_pairs(source, whole, file);
+  }
+  if (whole.is_object() && whole.contains("temporal_relations")) {
+    file.shape = "MAVEN-ERE";
+    return add_maven(source, whole, 1, file);
+  }
+  file.shape = "JSON array";
+  JsonRows rows(source, file);
+  if (whole.is_object()) {
+    return rows.add(whole, 1);
+  }
+  for (const Json& one : whole) {
+    if (auto added = rows.add(one, 0); !added) {
+      Error error = std::move(added.error());
+      error.what = fmt::format("row {}: {}", file.rows.size() + 1, error.what);
+      return Failure(std::move(error));
+    }
+  }
+  return {};
+}
+
+Result<void> read_json_lines(const Source& source, RowFile& file) {
+  file.shape = "JSON lines";
+  JsonRows rows(source, file);
+  std::size_t line = 0;
+  for (std::size_t begin = 0; begin < source.bytes.size();) {
+    ++line;
+    const std::size_t end = std::min(source.bytes.find('\n', begin), source.bytes.size());
+    const std::string_view text = source.bytes.substr(begin, end - begin);
+    const std::size_t offset = begin;
+    begin = end + 1;
+    if (text.find_first_not_of(" \t\r") == std::string_view::npos) {
+      continue;
+    }
+    const Json object = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (object.is_discarded()) {
+      return not_json(source, offset, text);
+    }
+    const bool is_maven = object.is_object() && object.contains("temporal_relations");
+    if (is_maven) {
+      file.shape = "MAVEN-ERE";
+    }
+    if (auto added = is_maven ? add_maven(source, object, line, file) : rows.add(object, line);
+        !added) {
+      return added;
+    }
+  }
+  return {};
+}
+
+// ---- CSV and TSV -----------------------------------------------------------------------------
+
+// Label numbers of eight columns.
+constexpr std::string_view kNumberedLabels[] = {"BEFORE", "AFTER", "EQUAL", "VAGUE"};
+
+struct Layout {
+  ColumnNumbers columns;
+  bool header = false;
+  bool numbered = false;
+  std::size_t width = 0;
+};
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Columns given by their numbers, for files without a header.
+std::optional<ColumnNumbers> numbered_columns(const RowColumns& given, std::size_t width) {
+  ColumnNumbers result;
+  bool any = false;
+  const std::pair<const std::string*, int*> wishes[] = {
+      {&given.document, &result.document},     {&given.source, &result.source},
+      {&given.target, &result.target},         {&given.gold, &result.gold},
+      {&given.prediction, &result.prediction}, {&given.sample, &result.sample},
+      {&given.asked, &result.asked},           {&given.confidence, &result.confidence}};
+  for (const auto& [wish, column] : wishes) {
+    if (wish->empty()) {
+      continue;
+    }
+    std::size_t number = 0;
+    if (!is_number(*wish) ||
+        std::from_chars(wish->data(), wish->data() + wish->size(), number).ec != std::errc() ||
+        number == 0 || number > width) {
+      return std::nullopt;
+    }
+    *column = static_cast<int>(number) - 1;
+    any = true;
+  }
+  return any ? std::optional(result) : std::nullopt;
+}
+
+Result<Layout> layout_of(const Source& source, const std::vector<std::string>& first,
+                         char separator) {
+  Layout layout;
+  layout.width = first.size();
+  const bool is_given = !source.given.document.empty() || !source.given.source.empty() ||
+                        !source.given.target.empty() || !source.given.gold.empty() ||
+                        !source.given.prediction.empty();
+  if (is_given) {
+    if (const auto numbers = numbered_columns(source.given, first.size())) {
+      layout.columns = *numbers;
+      return layout;
+    }
+  }
+  const ColumnNumbers known = known_columns(first, source.role);
+  if (is_given ||
+      ((known.has_pair() || known.has_spans()) && (known.gold >= 0 || known.prediction >= 0))) {
+    layout.header = true;
+    auto found = find_columns(first, source.role, source.given, source.name, 1);
+    if (!found) {
+      return Failure(std::move(found.error()));
+    }
+    layout.columns = *found;
+    return layout;
+  }
+  int& label = source.role == RowRole::kGold ? layout.columns.gold : layout.columns.prediction;
+  // Ids and words of a text can look like names of columns ("e1", "predicted"), so a label decides.
+  const bool has_names = any_known(first) && !read_label(first.back()).has_value();
+  if (!has_names && separator == '\t' && first.size() == 4) {
+    layout.columns.document = 0;
+    layout.columns.source = 1;
+    layout.columns.target = 2;
+    label = 3;
+    return layout;
+  }
+  if (!has_names && separator == '\t' && first.size() == 6) {
+    layout.columns.document = 0;
+    layout.columns.source = 3;
+    layout.columns.target = 4;
+    label = 5;
+    return layout;
+  }
+  if (!has_names && separator == ',' && first.size() == 8 && first[3].size() == 1 &&
+      first[3][0] >= '0' && first[3][0] <= '3') {
+    layout.columns.document = 0;
+    layout.columns.source = 1;
+    layout.columns.target = 2;
+    label = 3;
+    layout.numbered = true;
+    return layout;
+  }
+  auto lacking = find_columns(first, source.role, source.given, source.name, 1);
+  if (lacking) {
+    return failure_in_line(source, 1,
+                           "the first line is neither a header nor a row of a known kind");
+  }
+  return Failure(std::move(lacking.error()));
+}
+
+std::string without_fraction(std::string text) {
+  if (text.size() > 2 && text.ends_with(".0") && is_number(text.substr(0, text.size() - 2))) {
+    text.resize(text.size() - 2);
+  }
+  return text;
+}
+
+std::string trimmed_cell(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r");
+  return begin == std::string_view::npos
+             ? std::string()
+             : std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+}
+
+std::optional<int> number_in(const std::vector<std::string>& cells, int column) {
+  if (column < 0) {
+    return std::nullopt;
+  }
+  const std::string& text = cells[static_cast<std::size_t>(column)];
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  return read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(number)
+                                                                         : std::nullopt;
+}
+
+Result<PairRow> row_of(const Source& source, const std::vector<std::string>& cells,
+                       const Layout& layout, std::size_t line) {
+  const ColumnNumbers& columns = layout.columns;
+  const auto cell = [&](int column) {
+    return trimmed_cell(cells[static_cast<std::size_t>(column)]);
+  };
+  PairRow row;
+  row.line = line;
+  row.document = cell(columns.document);
+  if (columns.source >= 0) {
+    row.source = without_fraction(cell(columns.source));
+    row.target = without_fraction(cell(columns.target));
+  } else {
+    row.source = cell(columns.source_begin) + ":" + cell(columns.source_end);
+    row.target = cell(columns.target_begin) + ":" + cell(columns.target_end);
+  }
+  if (row.document.empty() || row.source.empty() || row.target.empty()) {
+    return failure_in_line(source, line, "a row without a document or one of its ids",
+                           "give every row its document and both ids");
+  }
+  if (columns.gold >= 0) {
+    row.gold = cell(columns.gold);
+    if (row.gold.empty()) {
+      return failure_in_line(source, line, "a row without its gold relation",
+                             "give every row its relation");
+    }
+  }
+  if (columns.prediction >= 0) {
+    std::string text = cells[static_cast<std::size_t>(columns.prediction)];
+    if (layout.numbered && text.size() == 1 && text[0] >= '0' && text[0] <= '3') {
+      text = kNumberedLabels[text[0] - '0'];
+    }
+    row.answers.emplace_back(std::move(text));
+  } else if (layout.numbered && row.gold.size() == 1 && row.gold[0] >= '0' && row.gold[0] <= '3') {
+    row.gold = kNumberedLabels[row.gold[0] - '0'];
+  }
+  if (columns.asked >= 0) {
+    row.asked = cell(columns.asked);
+  }
+  if (columns.confidence >= 0) {
+    const std::string text = cell(columns.confidence);
+    double number = 0;
+    if (std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc()) {
+      row.confidence = number;
+    }
+  }
+  const auto first = number_in(cells, columns.source_sentence);
+  const auto second = number_in(cells, columns.target_sentence);
+  if (const auto distance = number_in(cells, columns.sentence_distance)) {
+    row.sentences_apart = std::abs(*distance);
+  } else if (first && second) {
+    row.sentences_apart = std::abs(*first - *second);
+  }
+  return row;
+}
+
+Result<void> read_delimited(const Source& source, RowFile& file) {
+  DelimitedReader reader(source.bytes);
+  file.shape = reader.separator() == '\t' ? "TSV" : "CSV";
+  std::vector<std::string> cells;
+  std::optional<Layout> layout;
+  while (reader.next(cells)) {
+    if (cells.size() == 1 && cells.front().find_first_not_of(" \t\r") == std::string::npos) {
+      continue;
+    }
+    if (!reader.problem().empty()) {
+      return failure_in_line(source, reader.line(), reader.problem(),
+                             "close the quotation mark; a quotation mark inside is written twice");
+    }
+    if (!layout) {
+      auto found = layout_of(source, cells, reader.separator());
+      if (!found) {
+        return Failure(std::move(found.error()));
+      }
+      layout = *found;
+      file.has_gold = layout->columns.gold >= 0;
+      file.has_answers = layout->columns.prediction >= 0;
+      file.has_samples = layout->columns.sample >= 0;
+      const auto name = [&](int column) {
+        return column < 0       ? std::string()
+               : layout->header ? cells[static_cast<std::size_t>(column)]
+                                : fmt::format("{}", column + 1);
+      };
+      const ColumnNumbers& columns = layout->columns;
+      file.columns = {name(columns.document), name(columns.source),     name(columns.target),
+                      name(columns.gold),     name(columns.prediction), name(columns.sample),
+                      name(columns.asked),    name(columns.confidence)};
+      if (layout->header) {
+        continue;
+      }
+    }
+    if (cells.size() != layout->width) {
+      return failure_in_line(
+          source, reader.line(),
+          fmt::format("{} columns instead of {}", cells.size(), layout->width),
+          "give every row the columns of the first line; put text with separators in quotes");
+    }
+    auto row = row_of(source, cells, *layout, reader.line());
+    if (!row) {
+      return Failure(std::move(row.error()));
+    }
+    file.rows.push_back(std::move(*row));
+  }
+  return {};
+}
+
+}  // namespace
+
+bool looks_like_rows(std::string_view bytes) {
+  if (bytes.starts_with(kByteOrderMark)) {
+    bytes.remove_prefix(kByteOrderMark.size());
+  }
+  const std::size_t at = bytes.find_first_not_of(" \t\r\n");
+  return at != std::string_view::npos && bytes[at] != '<';
+}
+
+Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
+                          const RowColumns& given) {
+  if (const auto bad = first_invalid_utf8(bytes)) {
+    return Failure(error_at(codes::kBadEncoding, bytes, *bad, name, "this byte is not UTF-8",
+                            "save the file as UTF-8"));
+  }
+  if (bytes.starts_with(kByteOrderMark)) {
+    bytes.remove_prefix(kByteOrderMark.size());
+  }
+  const std::size_t at = bytes.find_first_not_of(" \t\r\n");
+  if (at == std::string_view::npos) {
+    return fail(codes::kBadPairRow, name, "the file is empty", "it should have a pair per line");
+  }
+  if (bytes[at] == '<') {
+    return fail(codes::kBadPairRow, name, "markup instead of rows of pairs",
+                "give pairs as JSON lines, a JSON array, CSV or TSV");
+  }
+  RowFile file;
+  file.name = name;
+  const Source source{bytes, name, role, given};
+  Result<void> read;
+  if (bytes[at] == '{') {
+    const std::string_view first = bytes.substr(at, bytes.find('\n', at) - at);
+    read = Json::accept(first) || bytes.substr(at).find("\n{") != std::string_view::npos
+               ? read_json_lines(source, file)
+               : read_whole_json(source, file);
+  } else if (bytes[at] == '[') {
+    read = read_whole_json(source, file);
+  } else {
+    read = read_delimited(source, file);
+  }
+  if (!read) {
+    return Failure(std::move(read.error()));
+  }
+  if (file.rows.empty() && file.maven.empty()) {
+    return fail(codes::kBadPairRow, name, "no rows",
+                "it should have a pair per line below its header");
+  }
+  if (!file.maven.empty() && !file.rows.empty()) {
+    return fail(codes::kBadPairRow, name,
+                "lines with 'temporal_relations' and lines without, in one file", "split the file");
+  }
+  return file;
+}
+
+}  // namespace gnomon
