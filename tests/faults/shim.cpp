@@ -234,10 +234,12 @@ int fdatasync(int fd) {
   return real(fd);
 }
 
-// What the client of a database server uses.
+// What the client of a database server uses. The connection is lost then, for the server as well:
+// else the client would wait for what the server has to say about it.
 ssize_t send(int fd, const void* bytes, size_t size, int flags) {
   static auto* const real = next<ssize_t(int, const void*, size_t, int)>("send");
   if (fails("net")) {
+    shutdown(fd, SHUT_RDWR);
     errno = ECONNRESET;
     return -1;
   }
@@ -247,6 +249,7 @@ ssize_t send(int fd, const void* bytes, size_t size, int flags) {
 ssize_t recv(int fd, void* bytes, size_t size, int flags) {
   static auto* const real = next<ssize_t(int, void*, size_t, int)>("recv");
   if (fails("net")) {
+    shutdown(fd, SHUT_RDWR);
     errno = ECONNRESET;
     return -1;
   }
