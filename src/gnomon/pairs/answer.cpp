@@ -170,7 +170,7 @@ std::optional<RowLabel> exact(std::string_view text, const AnswerRules& rules) {
     return kEqual;
   }
   const std::string_view word = trimmed(small, kStripped);
-  const LabelSet labels = labels_of(rules.set);
+  const RowLabels labels = labels_of(rules.set);
   for (const Word& known : kExactOfSet) {
     if (word == known.text &&
         (labels.has(known.label) || (known.label == kNone && rules.set == PairSet::kMavenEre))) {
@@ -212,8 +212,8 @@ bool is_denied(std::string_view before) {
                              [&](std::string_view word) { return ends_in_word(before, word); });
 }
 
-LabelSet mentions(std::string_view text) {
-  LabelSet result;
+RowLabels mentions(std::string_view text) {
+  RowLabels result;
   for (std::size_t i = 0; i < text.size();) {
     if (!is_word_byte(text[i]) || (i > 0 && is_word_byte(text[i - 1]))) {
       ++i;
@@ -240,7 +240,7 @@ LabelSet mentions(std::string_view text) {
   return result;
 }
 
-std::optional<RowLabel> only_one(LabelSet labels) {
+std::optional<RowLabel> only_one(RowLabels labels) {
   const std::vector<RowLabel> all = labels.labels();
   return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
 }
@@ -334,8 +334,8 @@ std::optional<RowLabel> read_steps(std::string_view text, const AnswerRules& rul
     if (const auto label = exact(*rest, rules)) {
       return label;
     }
-    const LabelSet found = mentions(*rest);
-    if (found != LabelSet()) {
+    const RowLabels found = mentions(*rest);
+    if (found != RowLabels()) {
       return only_one(found);
     }
   }

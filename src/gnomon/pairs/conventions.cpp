@@ -31,7 +31,7 @@ std::vector<RowLabel> firm_labels(PairSet set) {
 
 // Labels with VAGUE, which a system can always say.
 std::vector<RowLabel> all_labels(PairSet set) {
-  LabelSet labels = labels_of(set);
+  RowLabels labels = labels_of(set);
   labels.insert(kVague);
   return labels.labels();
 }

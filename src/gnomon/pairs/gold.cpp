@@ -63,14 +63,14 @@ Result<std::vector<std::optional<RowLabel>>> labels_of_rows(const RowFile& file,
 }
 
 PairSet set_of_rows(const RowFile& file) {
-  LabelSet labels;
+  RowLabels labels;
   for (const PairRow& row : file.rows) {
     // NarrativeTime's words are those of TB-Dense and OVERLAP.
     if (const auto label = read_label(row.gold, PairSet::kNarrativetime)) {
       labels.insert(*label);
     }
   }
-  if (labels == LabelSet{RowLabel::kIncludes} &&
+  if (labels == RowLabels{RowLabel::kIncludes} &&
       std::ranges::all_of(file.rows, [](const PairRow& row) {
         return ascii_lower(row.gold).starts_with("contain");
       })) {

@@ -29,7 +29,7 @@ RowLabel turned(RowLabel label) {
   }
 }
 
-std::vector<RowLabel> LabelSet::labels() const {
+std::vector<RowLabel> RowLabels::labels() const {
   std::vector<RowLabel> result;
   for (std::size_t i = 0; i < kRowLabels; ++i) {
     if (has(static_cast<RowLabel>(i))) {
@@ -39,7 +39,7 @@ std::vector<RowLabel> LabelSet::labels() const {
   return result;
 }
 
-LabelSet labels_of(PairSet set) {
+RowLabels labels_of(PairSet set) {
   using enum RowLabel;
   switch (set) {
     case PairSet::kMatres:
@@ -60,7 +60,7 @@ LabelSet labels_of(PairSet set) {
   return {};
 }
 
-std::optional<PairSet> set_of_labels(LabelSet labels) {
+std::optional<PairSet> set_of_labels(RowLabels labels) {
   for (const PairSet set : {PairSet::kThyme, PairSet::kMatres, PairSet::kTdd, PairSet::kI2b2,
                             PairSet::kTbdense, PairSet::kNarrativetime, PairSet::kMavenEre}) {
     if (labels.within(labels_of(set))) {

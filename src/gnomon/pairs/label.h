@@ -40,10 +40,10 @@ constexpr bool is_firm(RowLabel label) {
 }
 
 // A set of labels, one bit each.
-class LabelSet {
+class RowLabels {
  public:
-  constexpr LabelSet() = default;
-  constexpr LabelSet(std::initializer_list<RowLabel> labels) {
+  constexpr RowLabels() = default;
+  constexpr RowLabels(std::initializer_list<RowLabel> labels) {
     for (const RowLabel label : labels) {
       insert(label);
     }
@@ -54,18 +54,18 @@ class LabelSet {
   constexpr bool has(RowLabel label) const {
     return (bits_ >> static_cast<unsigned>(label) & 1U) != 0;
   }
-  constexpr bool within(LabelSet other) const { return (bits_ & ~other.bits_) == 0; }
+  constexpr bool within(RowLabels other) const { return (bits_ & ~other.bits_) == 0; }
   // In the order of the enumeration.
   std::vector<RowLabel> labels() const;
-  friend constexpr bool operator==(LabelSet, LabelSet) = default;
+  friend constexpr bool operator==(RowLabels, RowLabels) = default;
 
  private:
   std::uint16_t bits_ = 0;
 };
 
-LabelSet labels_of(PairSet set);
+RowLabels labels_of(PairSet set);
 
 // The set with the fewest labels that has all of these; nothing when none has.
-std::optional<PairSet> set_of_labels(LabelSet labels);
+std::optional<PairSet> set_of_labels(RowLabels labels);
 
 }  // namespace gnomon

@@ -287,7 +287,7 @@ class Resolver {
     result.first_row = group.answers.front().row;
     result.reversed = group.answers.front().reversed;
     std::vector<const RowAnswer*> readable;
-    LabelSet different;
+    RowLabels different;
     bool outside = false;
     bool too_few = true;
     for (const RowAnswer& answer : group.answers) {
@@ -363,7 +363,7 @@ class Resolver {
   const PairGold& gold_;
   const RowFile& file_;
   ResolveRules rules_;
-  LabelSet labels_;
+  RowLabels labels_;
   bool by_row_ = false;  // rows of a pair are samples
   Resolution result_;
   std::vector<Group> groups_;

@@ -19,7 +19,7 @@ std::string_view shown_label(RowLabel label, PairSet set) {
 
 // Labels of gold and answers that a table has rows and columns for.
 std::vector<RowLabel> labels_shown(PairSet set) {
-  LabelSet labels = labels_of(set);
+  RowLabels labels = labels_of(set);
   labels.insert(RowLabel::kVague);
   return labels.labels();
 }
