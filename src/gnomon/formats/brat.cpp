@@ -177,7 +177,8 @@ void Reader::read_relation(const std::vector<std::string_view>& columns, std::st
     return colon == std::string_view::npos ? std::string_view() : word.substr(colon + 1);
   };
   if (words.size() < 3 || argument(words[1]).empty() || argument(words[2]).empty()) {
-    complain(line, "this is not a relation: R1, a tab, its label, Arg1:T1 Arg2:T2", "it is skipped");
+    complain(line, "this is not a relation: R1, a tab, its label, Arg1:T1 Arg2:T2",
+             "it is skipped");
     return;
   }
   StandoffLink link{std::string(resolved(argument(words[1]))),

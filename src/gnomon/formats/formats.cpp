@@ -29,14 +29,18 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kAll = std::to_array<const Format*>(
-    {&kTimeml,        &kGnomonJson,  &kTempeval2,    &kI2b2,       &kI2b2Repair,
-     &kCat,           &kNaf,         &kIsoTimeml,    &kTemprelXml, &kTimex2,
-     &kTei,           &kAnafora,     &kBrat,         &kWebannoTsv, &kUimaXmi,
-     &kUimaJson,      &kLabelStudio, &kMavenErePreprocessed,       &kMavenEre,
-     &kEventfull,     &kNarrativetime, &kTempeval2Json,            &kDisplacy,
-     &kProdigy,       &kDoccano,     &kPairsJson,    &kConllu,     &kColumns,
-     &kMatres,        &kTimelines,   &kCsvPairs,     &kTbdense,    &kPlainText});
+constexpr auto kAll =
+    std::to_array<const Format*>({&kTimeml,        &kGnomonJson,  &kTempeval2,
+                                  &kI2b2,          &kI2b2Repair,  &kCat,
+                                  &kNaf,           &kIsoTimeml,   &kTemprelXml,
+                                  &kTimex2,        &kTei,         &kAnafora,
+                                  &kBrat,          &kWebannoTsv,  &kUimaXmi,
+                                  &kUimaJson,      &kLabelStudio, &kMavenErePreprocessed,
+                                  &kMavenEre,      &kEventfull,   &kNarrativetime,
+                                  &kTempeval2Json, &kDisplacy,    &kProdigy,
+                                  &kDoccano,       &kPairsJson,   &kConllu,
+                                  &kColumns,       &kMatres,      &kTimelines,
+                                  &kCsvPairs,      &kTbdense,     &kPlainText});
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && edit_distance(a, b) == 0;

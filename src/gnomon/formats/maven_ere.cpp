@@ -221,7 +221,8 @@ Result<Document> read_preprocessed(const JsonNode& line, const Source& source, R
   standoff.name = numbered_name(source, line["fid"].words(), index);
   standoff.creation_time = source.creation_time;
   if (!line["text"].is_array()) {
-    return reports.failure(line.byte, "this object is not a document: 'text' must be a list of sentences");
+    return reports.failure(line.byte,
+                           "this object is not a document: 'text' must be a list of sentences");
   }
   std::vector<std::size_t> begins;
   for (const JsonNode& sentence : line["text"].items) {

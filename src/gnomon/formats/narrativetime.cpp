@@ -245,7 +245,8 @@ std::optional<Place> LineReader::place_of(const JsonNode& about) {
   const auto begin = decimal(time.substr(0, colon));
   const auto end = colon == std::string_view::npos ? begin : decimal(time.substr(colon + 1));
   if (!begin || !end) {
-    reports_.add(about["time"].byte, fmt::format("'{}' is not a place on the time axis", shown(time)),
+    reports_.add(about["time"].byte,
+                 fmt::format("'{}' is not a place on the time axis", shown(time)),
                  "write a number, or two with a colon between; the span is skipped");
     return std::nullopt;
   }

@@ -57,8 +57,7 @@ std::string without_markers(std::string_view marked, std::vector<Marker>& marker
     const auto start =
         std::ranges::find(open, name, &std::pair<std::string_view, std::size_t>::first);
     if (start == open.end()) {
-      reports.add(byte, fmt::format("the marker </{}> ends nothing", shown(name)),
-                  "it is skipped");
+      reports.add(byte, fmt::format("the marker </{}> ends nothing", shown(name)), "it is skipped");
       continue;
     }
     markers.push_back({std::string(name), {start->second, text.size()}});

@@ -1,5 +1,5 @@
-// The readers of annotation tools, corpora in JSON and rows on small files of our own: what they read,
-// and what they report.
+// The readers of annotation tools, corpora in JSON and rows on small files of our own: what they
+// read, and what they report.
 #include "gnomon/formats/formats_test_help.h"
 
 #include <gmock/gmock.h>
@@ -70,8 +70,7 @@ TEST(Brat, ReadsSpansFramesAttributesAndNotes) {
 }
 
 TEST(Brat, TakesTheHullOfASplitSpanAndKeepsItsPieces) {
-  const Reading reading =
-      read_as("brat", "T1\tEVENT 3 7;11 14\tshut off\n", {}, "He shut it off.");
+  const Reading reading = read_as("brat", "T1\tEVENT 3 7;11 14\tshut off\n", {}, "He shut it off.");
   EXPECT_EQ(content(reading.documents[0]), "T1=shut it off |");
   bool has_pieces = false;
   for (const Attribute& attribute : reading.documents[0]->events()[0].attributes) {
@@ -91,13 +90,13 @@ TEST(Brat, ReportsWhatItCannotUseWithItsPlace) {
                                   "T3\tEVENT 3 99\tx\nR1\tBEFORE Arg1:T1 Arg2:T7\nX\n",
                                   {}, "It rained.");
   EXPECT_EQ(content(reading.documents[0]), "T1=rained |");
-  EXPECT_THAT(reading.reports,
-              testing::UnorderedElementsAre(
-                  testing::StartsWith("2:1 the id 'T1' is used twice"),
-                  testing::StartsWith("3:1 this is not a span"), testing::StartsWith("4:1 the offsets 3-99"),
-                  testing::StartsWith("5:1 the relation BEFORE of 'T1' to 'T7'"),
-                  testing::StartsWith("6:1 unknown kind of line"),
-                  testing::HasSubstr("the file says that 3-99 is 'x'")));
+  EXPECT_THAT(reading.reports, testing::UnorderedElementsAre(
+                                   testing::StartsWith("2:1 the id 'T1' is used twice"),
+                                   testing::StartsWith("3:1 this is not a span"),
+                                   testing::StartsWith("4:1 the offsets 3-99"),
+                                   testing::StartsWith("5:1 the relation BEFORE of 'T1' to 'T7'"),
+                                   testing::StartsWith("6:1 unknown kind of line"),
+                                   testing::HasSubstr("the file says that 3-99 is 'x'")));
 }
 
 TEST(Brat, NeedsItsText) {
@@ -148,7 +147,8 @@ TEST(Prodigy, FindsEndsByTheLastToken) {
 }
 
 TEST(MavenEre, JoinsClusters) {
-  constexpr std::string_view kLine = R"({"id": "d", "tokens": [["Rain", "fell", "."], ["It", "stopped"]],
+  constexpr std::string_view kLine =
+      R"({"id": "d", "tokens": [["Rain", "fell", "."], ["It", "stopped"]],
       "sentences": ["Rain fell.", "It stopped"], "events": [
       {"id": "EVENT_1", "type": "x", "mention": [{"id": "m1", "trigger_word": "Rain", "sent_id": 0, "offset": [0, 1]},
                                                  {"id": "m2", "trigger_word": "It", "sent_id": 1, "offset": [0, 1]}]},
@@ -173,7 +173,8 @@ TEST(Eventfull, KeepsLabelsAndPieces) {
 }
 
 TEST(Narrativetime, DerivesLinksFromPlaces) {
-  constexpr std::string_view kLine = R"({"id": "d", "text": "Rain fell then snow came", "events": {"0": [0, 0], "1": [1, 1],
+  constexpr std::string_view kLine =
+      R"({"id": "d", "text": "Rain fell then snow came", "events": {"0": [0, 0], "1": [1, 1],
       "2": [3, 3], "3": [4, 4]}, "timex": {}, "event_order": {
       "0": {"span": [0, 1], "type": 1, "time": "1", "branch": "", "factuality": ""},
       "1": {"span": [3, 3], "type": 2, "time": "1:5", "branch": "", "factuality": ""},
@@ -205,31 +206,44 @@ TEST(Conllu, ReadsItsOwnKeysAndThoseOfGum) {
 }
 
 TEST(Displacy, LeftArrowsPointToTheStart) {
-  EXPECT_EQ(content(read_as("displacy",
-                            R"({"words": [{"text": "Rain", "tag": "EVENT"}, {"text": "fell", "tag": "EVENT"}],
+  EXPECT_EQ(
+      content(
+          read_as("displacy",
+                  R"({"words": [{"text": "Rain", "tag": "EVENT"}, {"text": "fell", "tag": "EVENT"}],
                                 "arcs": [{"start": 0, "end": 1, "label": "AFTER", "dir": "left"}]})")
-                        .documents[0]),
-            "s1=Rain s2=fell | s2 AFTER s1,");
+              .documents[0]),
+      "s1=Rain s2=fell | s2 AFTER s1,");
 }
 
 TEST(Pairs, ReadManyShapes) {
-  EXPECT_EQ(content(read_as("pairs", R"({"doc_id": "d", "text": "<e2>Rain</e2> <e1>fell</e1> if 1 < 2", "label": "BEFORE"})")
-                        .documents[0]),
-            "e1=Rain e2=fell | e2 BEFORE e1,");
-  EXPECT_EQ(content(read_as("pairs", "Sure!\n```json\n[{\"event1\": \"a\", \"event2\": \"b\", \"relation\": \"after\"}]\n```\n")
+  EXPECT_EQ(
+      content(
+          read_as(
+              "pairs",
+              R"({"doc_id": "d", "text": "<e2>Rain</e2> <e1>fell</e1> if 1 < 2", "label": "BEFORE"})")
+              .documents[0]),
+      "e1=Rain e2=fell | e2 BEFORE e1,");
+  EXPECT_EQ(content(read_as("pairs",
+                            "Sure!\n```json\n[{\"event1\": \"a\", \"event2\": \"b\", \"relation\": "
+                            "\"after\"}]\n```\n")
                         .documents[0]),
             "a= b= | a after b,");
-  EXPECT_EQ(content(read_as("pairs", "digraph {\n\"A\" -> B [label=\"before\", score=.5];\n}").documents[0]),
-            "A= B= | A before B,");
-  EXPECT_EQ(content(read_as("pairs", R"({"id": "d", "context": "<ei1>Rain</ei1> on <t1>Monday</t1>", "timeline": [
+  EXPECT_EQ(
+      content(
+          read_as("pairs", "digraph {\n\"A\" -> B [label=\"before\", score=.5];\n}").documents[0]),
+      "A= B= | A before B,");
+  EXPECT_EQ(
+      content(read_as("pairs",
+                      R"({"id": "d", "context": "<ei1>Rain</ei1> on <t1>Monday</t1>", "timeline": [
                        {"source": "start ei1", "target": "start t1", "relation": "<"},
                        {"source": "start t1", "target": "end ei1", "relation": "<"}]})")
-                        .documents[0]),
-            "ei1=Rain t1=Monday | ei1 o,di,fi t1,");
+                  .documents[0]),
+      "ei1=Rain t1=Monday | ei1 o,di,fi t1,");
   ReadingChoices choices;
   choices.keys = {{"first", "x"}, {"second", "y"}, {"gold", "z"}};
-  EXPECT_EQ(content(read_as("pairs", R"({"x": "a", "y": "b", "z": "BEFORE"})", choices).documents[0]),
-            "a= b= | a BEFORE b,");
+  EXPECT_EQ(
+      content(read_as("pairs", R"({"x": "a", "y": "b", "z": "BEFORE"})", choices).documents[0]),
+      "a= b= | a BEFORE b,");
 }
 
 TEST(Matres, ReadsRowsAndReportsOthers) {
@@ -239,8 +253,8 @@ TEST(Matres, ReadsRowsAndReportsOthers) {
 }
 
 TEST(Timelines, TakesDocumentAndSentenceFromTheRight) {
-  const Reading reading =
-      read_as("timelines", "Rain\n1\t2031-05-XX\ta-b-3-take-off\ta-b-4-start\n2\tXXXX-XX-XX\tc-1-end\n");
+  const Reading reading = read_as(
+      "timelines", "Rain\n1\t2031-05-XX\ta-b-3-take-off\ta-b-4-start\n2\tXXXX-XX-XX\tc-1-end\n");
   EXPECT_TRUE(reading.reports.empty());
   EXPECT_EQ(content(reading.documents[0]), "e1= e2= e3= t1= | e1 smaller ordinal e3,");
 }
@@ -254,8 +268,8 @@ TEST(UimaXmi, ReadsUtf16OffsetsAndRefusesEntities) {
       "<custom:Event xmi:id=\"2\" sofa=\"1\" begin=\"6\" end=\"12\" eid=\"e1\"/>"
       "<cas:Sofa xmi:id=\"1\" sofaID=\"_InitialView\" sofaString=\"🎉 It rained&#10;.\"/></xmi:XMI>";
   EXPECT_EQ(content(read_as("uima-xmi", file).documents[0]), "e1=rained |");
-  const std::string bomb = "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY a \"b\">]>" +
-                           std::string(kHead) + "</xmi:XMI>";
+  const std::string bomb =
+      "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY a \"b\">]>" + std::string(kHead) + "</xmi:XMI>";
   EXPECT_THAT(content(read_as("uima-xmi", bomb).documents[0]),
               testing::HasSubstr("declares an entity"));
 }

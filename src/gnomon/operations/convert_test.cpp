@@ -62,9 +62,8 @@ TEST(ConvertOperation, SaysWhatTheFormatCannotHold) {
   ASSERT_THAT(outcome->notices, SizeIs(1));
   EXPECT_EQ(outcome->notices[0].said.code, "content-lost");
   EXPECT_EQ(outcome->notices[0].severity, Severity::kWarning);
-  EXPECT_EQ(
-      outcome->notices[0].said.what,
-      "brat: further instances of one event are skipped (1 in 1 document, such as ei2 of a)");
+  EXPECT_EQ(outcome->notices[0].said.what,
+            "brat: further instances of one event are skipped (1 in 1 document, such as ei2 of a)");
   ASSERT_TRUE(outcome->value.written.at(0).bytes);
   ASSERT_THAT(outcome->value.written.at(0).beside, SizeIs(1));
   EXPECT_EQ(outcome->value.written.at(0).beside[0].bytes, "It rained.");

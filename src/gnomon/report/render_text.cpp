@@ -168,7 +168,7 @@ class TableWriter {
 
   bool color_;
   std::size_t screen_width_;
-  Lines lines_;  // header, rows, footer
+  CellLines lines_;  // header, rows, footer
   std::size_t header_end_ = 0;
   std::size_t body_end_ = 0;
   std::vector<ColumnLayout> layouts_;

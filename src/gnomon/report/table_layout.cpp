@@ -98,7 +98,7 @@ std::size_t ColumnLayout::width_at(std::size_t text_width) const {
   return std::max(least, std::min(content, text_width));
 }
 
-ColumnLayout measure(Align align, const Lines& lines, std::size_t titles, std::size_t column) {
+ColumnLayout measure(Align align, const CellLines& lines, std::size_t titles, std::size_t column) {
   ColumnLayout layout{.align = align};
   std::size_t whole_width = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -22,7 +22,7 @@ struct Piece {
 
   std::size_t width() const;
 };
-using Lines = std::vector<std::vector<Piece>>;
+using CellLines = std::vector<std::vector<Piece>>;
 
 // How the pieces of one column are set.
 struct ColumnLayout {
@@ -37,7 +37,7 @@ struct ColumnLayout {
 };
 
 // The first `titles` lines have the titles of columns, whose words are not cut.
-ColumnLayout measure(Align align, const Lines& lines, std::size_t titles, std::size_t column);
+ColumnLayout measure(Align align, const CellLines& lines, std::size_t titles, std::size_t column);
 
 // The columns that stand side by side, by their numbers.
 using Block = std::vector<std::size_t>;
