@@ -33,7 +33,8 @@ class BashCompletion(unittest.TestCase):
     def test_completes_values_of_options(self):
         self.assertEqual(bash_completions("gnomon", "check", "--format", "sa"), ["sarif"])
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "gn"), ["gnomon-json"])
-        self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "te"), [])
+        self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "te"), ["tempeval2"])
+        self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "i2"), [])  # only read
         self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2", "text"])
         self.assertEqual(bash_completions("gnomon", "stats", "--task", "co"),
                          ["consecutive-events", "coordination"])

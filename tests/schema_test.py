@@ -206,7 +206,7 @@ def prepare(folder):
 def required_members(schema, value, path=()):
     """Where `value` has a member that `schema` requires."""
     for choice in schema.get("oneOf", []):
-        if set(choice["required"]) <= set(value):
+        if isinstance(value, dict) and "required" in choice and set(choice["required"]) <= set(value):
             schema = choice
     if isinstance(value, dict):
         for name in schema.get("required", []):

@@ -50,7 +50,11 @@ void Messages::tell(const std::vector<Notice>& notices) {
       say(notice.said);
       set_exit_code(notice.said.kind == ErrorKind::kUsage ? kUsage : kHasFindings);
     } else {
-      remark(fmt::format("{}: {}", notice.severity == Severity::kWarning ? "warning" : "note",
+      const SourcePos& where = notice.said.where;
+      const std::string place =
+          where.line > 0 ? fmt::format("{}:{}:{}: ", where.file, where.line, where.column) : "";
+      remark(fmt::format("{}{}: {}", place,
+                         notice.severity == Severity::kWarning ? "warning" : "note",
                          as_options(notice.said.what)));
     }
   }

@@ -216,7 +216,8 @@ void Finder::add_from_folder(const std::string& root, const fs::path& file) {
   bool known =
       regular && ((by_name != nullptr && by_name->owns_extension) || leads_bundle(file) != nullptr);
   if (regular && !known) {
-    known = detect_format(head_of(path)) != nullptr;
+    const Format* const by_content = detect_format(head_of(path));
+    known = by_content != nullptr && !by_content->only_pairs;
   }
   if (!known) {
     list_.left_out.push_back(path);
@@ -226,12 +227,15 @@ void Finder::add_from_folder(const std::string& root, const fs::path& file) {
   list_.files.push_back({path, document_name(below), {}, {}});
 }
 
-// Of a folder without any annotated document, the texts are the documents. Beside annotated ones a
-// text is a note about them.
+// Of a folder without any annotated document, the texts and lists of pairs are the documents.
+// Beside annotated ones they are about these.
 void Finder::take_texts(const std::string& root) {
   std::vector<std::string> others;
   for (std::string& path : list_.left_out) {
-    if (path.starts_with(root) && format_of_extension(path) == &kPlainText) {
+    const Format* const by_content =
+        path.starts_with(root) ? detect_format(head_of(path)) : nullptr;
+    if (path.starts_with(root) && (format_of_extension(path) == &kPlainText ||
+                                   (by_content != nullptr && by_content->only_pairs))) {
       const std::string below = fs::path(path).lexically_relative(root).string();
       list_.files.push_back({path, document_name(below), {}, {}});
     } else {

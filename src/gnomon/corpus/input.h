@@ -1,7 +1,7 @@
 // What a caller names as the source of documents.
 #pragma once
 
-#include "gnomon/formats/format.h"
+#include "gnomon/formats/reading_choices.h"
 #include "gnomon/timeml/document.h"
 
 #include <memory>

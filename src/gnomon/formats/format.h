@@ -3,15 +3,13 @@
 
 #include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
-#include "gnomon/formats/offsets.h"
+#include "gnomon/formats/reading_choices.h"
 #include "gnomon/timeml/document.h"
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -21,22 +19,6 @@ struct SourcePart {
   std::string_view name;  // as Format::bundle spells it
   std::string file;       // with its folder, for messages
   Span bytes;             // where it lies in the bytes of the source
-};
-
-// What somebody knows about a file that the file itself leaves open.
-struct ReadingChoices {
-  std::optional<OffsetUnit> offsets = {};  // what its offsets count
-  // Whose annotation is read where a file holds that of several people; empty: each becomes a
-  // document of its own, called like the person and then the text, with a slash between.
-  std::string annotator = {};
-  // What the labels mean, by the name of a set (algebra/label_sets.h), where a format leaves it
-  // open.
-  std::string labels = {};
-  // Other names for the keys of a file: what is meant, and how the file calls it.
-  std::vector<std::pair<std::string, std::string>> keys = {};
-  // The text of a document by its name, where the file that is read has only ids or offsets; null
-  // when no texts were given.
-  std::function<std::optional<std::string>(std::string_view name)> text_of = {};
 };
 
 // Bytes to be read, with what messages and the document call them.
@@ -84,6 +66,9 @@ struct Format {
   bool owns_extension = false;
   // Whether one file can hold several documents, one behind the other.
   bool holds_many = false;
+  // Whether it has pairs of ids without a text: in a folder with documents such a file is about
+  // these, such as predictions, and not a document.
+  bool only_pairs = false;
   // Whether documents are written to files of their own nevertheless.
   bool one_file_each = false;
   // The names of files in one folder that are read together, one behind the other; the first one

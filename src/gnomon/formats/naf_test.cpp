@@ -1,5 +1,6 @@
 #include "gnomon/formats/naf.h"
 
+#include "gnomon/formats/offsets.h"
 #include "gnomon/formats/xml_formats_test_help.h"
 
 #include <gmock/gmock.h>

@@ -4,10 +4,10 @@
 
 #include "gnomon/base/result.h"
 #include "gnomon/base/span.h"
+#include "gnomon/formats/reading_choices.h"
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,8 +15,6 @@
 #include <vector>
 
 namespace gnomon {
-
-enum class OffsetUnit : std::uint8_t { kBytes, kCodePoints, kUtf16, kGraphemes, kTokens };
 
 inline constexpr std::size_t kOffsetUnits = 5;
 

@@ -402,6 +402,7 @@ const Format kMatres{
     .summary = "rows of MATRES: document, two verbs, two instances, label",
     .extensions = kMatresExtensions,
     .holds_many = true,
+    .only_pairs = true,
     .sniff = looks_like_matres,
     .read = read_matres,
 };
@@ -427,6 +428,7 @@ const Format kCsvPairs{
     .summary = "links as CSV: document, ids, words and relation",
     .extensions = kCsvExtensions,
     .holds_many = true,
+    .only_pairs = true,
     .sniff = [](std::string_view head) { return head.find(kCsvHeader) < 4; },
     .read = read_csv,
     .export_part = write_csv,

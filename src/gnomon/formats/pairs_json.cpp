@@ -563,6 +563,7 @@ const Format kPairsJson{
     .summary = "pairs of classifiers and language models: JSON of several shapes, DOT",
     .extensions = kExtensions,
     .holds_many = true,
+    .only_pairs = true,
     .sniff = looks_like_pairs,
     .read = read_pairs,
 };

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gnomon/formats/format.h"
+#include "gnomon/formats/offsets.h"
 #include "gnomon/formats/reports.h"
 
 #include <cstddef>

@@ -6,6 +6,7 @@
 #include "gnomon/base/files.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/formats/offsets.h"
 #include "gnomon/operations/change_documents.h"
 
 #include <filesystem>
