@@ -58,7 +58,8 @@ function(gnomon_add_room name)
       <gtest/gtest.h> <gmock/gmock.h> <rapidcheck.h> <rapidcheck/gtest.h>)
     # One run for the whole room: starting a program under sanitizers costs more than most tests.
     add_test(NAME unit.${name} COMMAND ${name}_test --gtest_brief=1)
-    set_tests_properties(unit.${name} PROPERTIES LABELS unit-${name} COST 50)
+    set_tests_properties(unit.${name} PROPERTIES LABELS unit-${name} COST 50
+                         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     add_dependencies(${name}_room ${name}_test)
   endif()
   if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)

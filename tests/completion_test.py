@@ -35,7 +35,7 @@ class BashCompletion(unittest.TestCase):
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "gn"), ["gnomon-json"])
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "te"), ["tempeval2"])
         self.assertEqual(bash_completions("gnomon", "convert", "x", "--to", "i2"), [])  # only read
-        self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2", "text"])
+        self.assertEqual(bash_completions("gnomon", "stats", "x", "--from", "te"), ["tempeval2", "temprel-xml", "tei", "tempeval2-json", "text"])
         self.assertEqual(bash_completions("gnomon", "stats", "--task", "co"),
                          ["consecutive-events", "coordination"])
         self.assertEqual(bash_completions("gnomon", "merge", "x", "--weight", "lo"), ["log-odds"])
