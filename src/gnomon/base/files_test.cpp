@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -74,6 +75,7 @@ class Files : public testing::Test {
 std::string in_a_child(const std::function<std::string()>& body) {
   int ends[2];
   EXPECT_EQ(::pipe(ends), 0);
+  std::fflush(nullptr);  // what earlier tests have printed is not for the child to print again
   const pid_t child = ::fork();
   if (child == 0) {
     const std::string said = body();
