@@ -8,9 +8,9 @@
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/run_dialogue.h"
-#include "gnomon/cli/terminal_device.h"
 #include "gnomon/dialogue/annotation_dialogue.h"
 #include "gnomon/operations/project_new.h"
+#include "gnomon/terminal/terminal_device.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -90,7 +90,7 @@ void work_on(const Options& options, Common& common) {
   }
   AnnotationDialogue work(std::move(*session));
   int signal = 0;
-  if (options.plain || !terminal_is_usable()) {
+  if (options.plain || !terminal::terminal_is_usable()) {
     run_in_lines(work, common);
   } else {
     signal = run_on_screen(work, common.color_output());
@@ -136,7 +136,7 @@ void annotate(Options options, Common& common) {
       (options.make && !make_project(new_request(options), common))) {
     return;
   }
-  if (options.make && !options.plain && !terminal_is_usable()) {
+  if (options.make && !options.plain && !terminal::terminal_is_usable()) {
     common.remark(fmt::format("Not a terminal; run '{}' to start.", how_to_go_on(options)));
     return;
   }

@@ -3,10 +3,10 @@
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/run_dialogue.h"
-#include "gnomon/cli/terminal_device.h"
 #include "gnomon/dialogue/adjudication_dialogue.h"
 #include "gnomon/dialogue/adjudication_work.h"
 #include "gnomon/operations/adjudication_documents.h"
+#include "gnomon/terminal/terminal_device.h"
 
 #include <csignal>
 #include <iostream>
@@ -131,7 +131,7 @@ void adjudicate_on_screen(const AdjudicationRequest& request, Common& common) {
 
 void adjudicate(const Options& options, Common& common) {
   const bool asks = options.request.prefer.empty();
-  if (asks && !options.plain && terminal_is_usable()) {
+  if (asks && !options.plain && terminal::terminal_is_usable()) {
     adjudicate_on_screen(options.request, common);
   } else {
     adjudicate_in_lines(options.request, common);
