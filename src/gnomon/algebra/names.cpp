@@ -1,5 +1,7 @@
 #include "gnomon/algebra/names.h"
 
+#include "gnomon/base/utf8.h"
+
 #include <algorithm>
 
 namespace gnomon {
@@ -44,8 +46,6 @@ constexpr SetName kSetNames[] = {
     {"NONE", RelationSet::all()},
     {"NON-RELATED", RelationSet::all()},
 };
-
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
