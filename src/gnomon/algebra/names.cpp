@@ -63,6 +63,11 @@ bool has_no_timeml_name(Relation relation) {
   return relation == Relation::kOverlaps || relation == Relation::kOverlappedBy;
 }
 
+// Two intervals that share time, more than one instant.
+constexpr RelationSet kSharesTime =
+    (RelationSet(Relation::kBefore) | Relation::kAfter | Relation::kMeets | Relation::kMetBy)
+        .complement();
+
 }  // namespace
 
 bool spells(std::string_view text, std::string_view name) {
@@ -160,6 +165,9 @@ std::string set_phrase(RelationSet set) {
   }
   if (set == RelationSet::all()) {
     return "may have any relation to";
+  }
+  if (set == kSharesTime) {
+    return "overlaps in time with";
   }
   std::string text;
   int left = set.size();
