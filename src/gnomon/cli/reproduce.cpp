@@ -12,15 +12,18 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kReproduceExamples = R"(Tables:
-  QA TempEval (Llorens et al. 2015), news part of Tables 3 and 4,
-  for systems whose output is public
-DATA is a folder that contains qa-news, with question sets and systems as released.
+constexpr const char* kReproduceExamples =
+    R"(Papers: TempEval-1 (Verhagen et al.), UzZaman and Allen 2011, Setzer et al.
+2003, Ocal et al. 2022, QA TempEval (Llorens et al. 2015). Every figure has a
+verdict: equal, rounds to it, differs, slip of the paper, not printed, no data.
 Examples:
-  gnomon reproduce data)";
+  gnomon reproduce                          examples of papers that need no data
+  gnomon reproduce data                     all that the corpora in data allow
+  gnomon reproduce data --paper ocal-2022   one paper
+  gnomon reproduce data -o reproduction.html)";
 
 void run_reproduce(const ReproduceRequest& request, Common& common) {
-  const auto outcome = reproduce(request, common.run("rows"));
+  const auto outcome = reproduce(request, common.run("papers"));
   if (const ReproduceResult* result = common.take(outcome)) {
     common.print({.operation = "reproduce",
                   .signature = "",

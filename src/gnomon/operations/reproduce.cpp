@@ -1,80 +1,131 @@
 #include "gnomon/operations/reproduce.h"
 
 #include "gnomon/base/error_code.h"
-#include "gnomon/operations/ask_systems.h"
+#include "gnomon/operations/known_corpora.h"
+#include "gnomon/operations/reproduce_papers.h"
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
+#include <cmath>
 #include <iterator>
 #include <utility>
+
+#include <fmt/format.h>
 
 namespace gnomon {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr auto kRows = std::to_array<PublishedRow>({
-    {"Table 3, news", "TIPSem", "TIPSem", ".52 .11 .18 .21", 21, 11, "13 (search), 40 (lost link)"},
-    {"Table 3, news", "TIPSemB", "TIPSemB", ".50 .16 .24 .32", 32, 16, "40 (lost link)"},
-    {"Table 4, news part", "TIPSem", "TIPSem-timex-ref-links", "", 35, 21, ""},
-    {"Table 4, news part", "TIPSemB", "TIPSemB-timex-ref-links", "", 39, 26,
-     "83, 84 and 88 (search)"},
-});
-
-QaTally published_tally(const PublishedRow& row, std::int64_t questions) {
-  QaTally tally;
-  tally.questions = questions;
-  tally.correct = row.correct;
-  tally.incorrect = row.answered - row.correct;
-  tally.unknown = questions - row.answered;
-  return tally;
-}
-
-Result<QaTally> tally_of(const fs::path& folder, const PublishedRow& row, AnswerMode mode,
-                         const Run& run, std::vector<Notice>& notices) {
-  AskSystemsRequest request;
-  request.questions = (folder / "eval-questions" / "question-set-yes.txt").string();
-  request.entities = (folder / "eval-questions" / "question-events").string();
-  request.systems = {(folder / "systems" / row.folder).string()};
-  request.mode = mode;
-  Result<Outcome<AskSystemsResult>> outcome = ask_systems(request, run);
-  if (!outcome) {
-    return Failure(std::move(outcome.error()));
-  }
-  std::ranges::move(outcome->notices, std::back_inserter(notices));
-  return outcome->value.systems.front().tallies.all;
-}
+struct Paper {
+  PaperChoice choice;
+  Result<ReproducedFigures> (*reproduce)(const KnownCorpora& corpora, const Run& run);
+};
+constexpr Paper kPapers[] = {{PaperChoice::kTempeval1, reproduce_tempeval1},
+                             {PaperChoice::kUzzamanAllen, reproduce_uzzaman_allen},
+                             {PaperChoice::kSetzer, reproduce_setzer},
+                             {PaperChoice::kOcal, reproduce_ocal},
+                             {PaperChoice::kQaTempeval, reproduce_qa_tempeval}};
 
 }  // namespace
+
+std::string_view verdict_name(ReproductionVerdict verdict) {
+  switch (verdict) {
+    case ReproductionVerdict::kEqual:
+      return "equal";
+    case ReproductionVerdict::kRounds:
+      return "rounds to it";
+    case ReproductionVerdict::kNear:
+      return "differs";
+    case ReproductionVerdict::kSlip:
+      return "slip of the paper";
+    case ReproductionVerdict::kNotPrinted:
+      return "not printed";
+    case ReproductionVerdict::kNoData:
+      return "no data";
+  }
+  return "";
+}
+
+std::string printed(double value, int decimals) {
+  const double scale = std::pow(10.0, decimals);
+  // What is half in the decimal system may be a little less in binary.
+  const double rounded = std::floor(value * scale + 0.5 + 1e-9) / scale;
+  return fmt::format("{:.{}f}", rounded, decimals);
+}
+
+std::string printed_percent(const std::optional<double>& share, int decimals) {
+  return share ? fmt::format("{} %", printed(100 * *share, decimals)) : "–";
+}
+
+ReproducedFigure compared(std::string_view paper, std::string_view table, std::string_view row,
+                          std::string_view figure, std::string_view published, double value,
+                          int decimals, std::string_view remark) {
+  ReproducedFigure result{std::string(paper),         std::string(table),
+                          std::string(row),           std::string(figure),
+                          std::string(published),     printed(value, decimals),
+                          ReproductionVerdict::kNear, std::string(remark)};
+  const std::string more = fmt::format("{:.{}f}", value, decimals + 2);
+  if (result.computed == published) {
+    const bool is_whole = more.ends_with("00");
+    result.verdict = is_whole ? ReproductionVerdict::kEqual : ReproductionVerdict::kRounds;
+    result.computed = is_whole ? result.computed : more;
+  } else {
+    result.computed = more.ends_with("00") ? result.computed : more;
+  }
+  return result;
+}
+
+ReproducedFigure without_data(std::string_view paper, std::string_view table, std::string_view row,
+                              std::string_view figure, std::string_view published,
+                              std::string_view remark) {
+  return {std::string(paper),           std::string(table),     std::string(row),
+          std::string(figure),          std::string(published), "",
+          ReproductionVerdict::kNoData, std::string(remark)};
+}
+
+Input example_document(std::string name, std::size_t events, std::string_view links) {
+  std::string text = "<TimeML><TEXT>";
+  std::string instances;
+  for (std::size_t i = 0; i < events; ++i) {
+    const char letter = static_cast<char>('a' + i);
+    text += fmt::format("<EVENT eid=\"e{0}\" class=\"OCCURRENCE\">{1}</EVENT> ", i + 1, letter);
+    instances += fmt::format(
+        "<MAKEINSTANCE eiid=\"{1}\" eventID=\"e{0}\" tense=\"PAST\" aspect=\"NONE\" "
+        "polarity=\"POS\" pos=\"VERB\"/>\n",
+        i + 1, letter);
+  }
+  std::string tlinks;
+  std::size_t number = 0;
+  while (!links.empty()) {  // "a BEFORE b, b BEFORE c"
+    const std::string_view one = links.substr(0, links.find(','));
+    tlinks += fmt::format(
+        "<TLINK lid=\"l{}\" eventInstanceID=\"{}\" relatedToEventInstance=\"{}\" "
+        "relType=\"{}\"/>\n",
+        ++number, one.front(), one.back(), one.substr(2, one.size() - 4));
+    links.remove_prefix(std::min(links.size(), one.size() + 2));
+  }
+  return Input::bytes(std::move(name), text + "</TEXT>\n" + instances + tlinks + "</TimeML>\n");
+}
 
 Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, const Run& run) {
   if (const Result<void> checked = check_fields(request); !checked) {
     return Failure(checked.error());
   }
-  const fs::path folder = fs::path(request.data) / "qa-news";
-  std::error_code ignored;
-  if (!fs::is_directory(folder, ignored)) {
-    return fail(codes::kNoCorpora, request.data, "no folder qa-news here",
-                "give the folder that contains the corpora");
+  Result<KnownCorpora> corpora = find_known_corpora(request.data, run);
+  if (!corpora) {
+    return Failure(std::move(corpora.error()));
   }
   Outcome<ReproduceResult> outcome;
-  // Each row is an operation of its own; what is told is how many of them are done.
+  outcome.value.corpora = corpora->listed();
+  // Each paper calls operations of its own; what is told is how many papers are done.
   Run within = run;
   within.progress = {};
-  ProgressCount progress(run, kRows.size());
-  for (const PublishedRow& row : kRows) {
-    ReproducedRow made{row, {}, {}, {}};
-    for (const auto& [mode, into] : {std::pair(AnswerMode::kOfficial, &made.official),
-                                     std::pair(AnswerMode::kExact, &made.exact)}) {
-      Result<QaTally> tally = tally_of(folder, row, mode, within, outcome.notices);
-      if (!tally) {
-        return Failure(std::move(tally.error()));
+  ProgressCount progress(run, std::size(kPapers));
+  for (const Paper& paper : kPapers) {
+    if (request.paper == PaperChoice::kAll || request.paper == paper.choice) {
+      Result<ReproducedFigures> figures = paper.reproduce(*corpora, within);
+      if (!figures) {
+        return Failure(std::move(figures.error()));
       }
-      *into = *tally;
+      std::ranges::move(*figures, std::back_inserter(outcome.value.figures));
     }
-    made.published = published_tally(row, made.official.questions);
-    outcome.value.qa_tempeval.push_back(made);
     progress.step();
   }
   return outcome;

@@ -1,58 +1,90 @@
-// Tables of papers: published and computed figures side by side.
+// Tables and figures of papers: what they print and what gnomon computes, side by side.
 #pragma once
 
 #include "gnomon/base/fields.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
-#include "gnomon/qa/evaluation.h"
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace gnomon {
 
+enum class PaperChoice : std::uint8_t {
+  kAll,
+  kTempeval1,
+  kUzzamanAllen,
+  kSetzer,
+  kOcal,
+  kQaTempeval
+};
+inline constexpr Choice<PaperChoice> kPaperChoices[] = {
+    {"all", PaperChoice::kAll},
+    {"tempeval-1", PaperChoice::kTempeval1},
+    {"uzzaman-allen-2011", PaperChoice::kUzzamanAllen},
+    {"setzer-2003", PaperChoice::kSetzer},
+    {"ocal-2022", PaperChoice::kOcal},
+    {"qa-tempeval", PaperChoice::kQaTempeval}};
+constexpr std::span<const Choice<PaperChoice>> choices_of(PaperChoice /*any*/) {
+  return kPaperChoices;
+}
+
 struct ReproduceRequest {
   std::string data = {};
+  PaperChoice paper = PaperChoice::kAll;
 };
 
 template <FieldsOf<ReproduceRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(Field{.name = "data",
-            .help = "Folder with the corpora of the papers",
+            .help =
+                "Folder with corpora, which are recognised by their content (default: only what "
+                "needs no data)",
             .value = "DATA",
-            .required = true,
             .positional = true},
       request.data);
+  use(Field{.name = "paper", .help = "The paper to reproduce", .value = "NAME"}, request.paper);
 }
 
-// A row of a paper.
-struct PublishedRow {
-  std::string_view table;
-  std::string_view system;  // as the paper names it
-  std::string_view folder;  // below systems
-  // As printed. Where a table has no row for news alone it is empty, and the counts are those that
-  // news contributes.
-  std::string_view figures;
-  int answered;
-  int correct;
-  std::string_view why_more;  // questions that the tools of 2015 leave unknown, and why
+// What comparing a published figure with a computed one shows.
+enum class ReproductionVerdict : std::uint8_t {
+  kEqual,       // the same digits
+  kRounds,      // the computed figure has more digits and rounds to the published one
+  kNear,        // differs, and the remark says why
+  kSlip,        // the paper contradicts itself; the remark says where
+  kNotPrinted,  // the paper prints no such figure; the computed one stands beside those that it
+                // does
+  kNoData,      // what it takes is not in the folder; the remark says where it is published
+};
+std::string_view verdict_name(ReproductionVerdict verdict);
 
-  bool is_printed() const { return !figures.empty(); }
+struct ReproducedFigure {
+  std::string paper;
+  std::string table;      // "Table 3, news"
+  std::string row;        // "TIPSem"
+  std::string figure;     // "P R F1 awd%"
+  std::string published;  // as printed; empty where the paper prints nothing
+  std::string computed;   // empty without data
+  ReproductionVerdict verdict = ReproductionVerdict::kEqual;
+  std::string remark = {};
 };
 
-struct ReproducedRow {
-  PublishedRow row;
-  QaTally published;
-  QaTally official;
-  QaTally exact;
+// A corpus that papers use.
+struct RecognisedCorpus {
+  std::string name;    // "TimeBank 1.2"
+  std::string folder;  // where it is; empty when it is not there
+  std::string source;  // where it is published
 };
 
 struct ReproduceResult {
-  std::vector<ReproducedRow> qa_tempeval;  // those of a table one after another
+  std::vector<RecognisedCorpus> corpora;
+  std::vector<ReproducedFigure> figures;  // those of a table one after another
 };
 
-// Fails when the corpora are not there.
+// Fails when the folder cannot be read. What the folder lacks is said figure by figure.
 Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, const Run& run = {});
 
 }  // namespace gnomon

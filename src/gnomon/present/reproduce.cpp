@@ -1,10 +1,10 @@
 #include "gnomon/operations/reproduce.h"
 
 #include "gnomon/base/version.h"
-#include "gnomon/present/answer_figures.h"
 #include "gnomon/present/present.h"
 
-#include <optional>
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -13,86 +13,109 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kDefects =
-    "search: when the tools of 2015 search for a path between points, they never return to a chain "
-    "that they left. lost link: they allow one link from a point to a chain, and treat a second "
-    "one as a contradiction. Both leave questions unknown that their own rules would decide.";
+constexpr auto kVerdicts = std::to_array(
+    {ReproductionVerdict::kEqual, ReproductionVerdict::kRounds, ReproductionVerdict::kNear,
+     ReproductionVerdict::kSlip, ReproductionVerdict::kNotPrinted, ReproductionVerdict::kNoData});
 
-// As the paper prints figures: two decimals, halves up, no zero before the point; 0 where there is
-// nothing to divide by.
-std::string as_printed(const std::optional<double>& ratio) {
-  const std::string text = two_decimals(ratio.value_or(0));
-  return text.starts_with('0') ? text.substr(1) : text;
+std::size_t count_of(const ReproduceResult& result, ReproductionVerdict verdict) {
+  return static_cast<std::size_t>(
+      std::ranges::count(result.figures, verdict, &ReproducedFigure::verdict));
 }
 
-std::string four_figures(const QaTally& tally) {
-  return fmt::format("{} {} {} {}", as_printed(tally.precision()), as_printed(tally.recall()),
-                     as_printed(tally.f1()), as_printed(tally.answered_share()));
+Value figure_value(const ReproducedFigure& one) {
+  Value value = Value::object()
+                    .set("paper", one.paper)
+                    .set("table", one.table)
+                    .set("row", one.row)
+                    .set("figure", one.figure);
+  value.set("published", one.published.empty() ? Value() : Value(one.published));
+  value.set("computed", one.computed.empty() ? Value() : Value(one.computed));
+  return value.set("verdict", verdict_name(one.verdict)).set("remark", one.remark);
 }
 
-Value counts_data(const QaTally& tally) {
-  return Value::object()
-      .set("questions", tally.questions)
-      .set("answered", tally.answered())
-      .set("correct", tally.correct)
-      .set("figures", four_figures(tally));
+// The remark as a number of a note below the table, so that rows stay short.
+std::string note_number(std::vector<std::string>& remarks, const std::string& remark) {
+  if (remark.empty()) {
+    return "";
+  }
+  auto found = std::ranges::find(remarks, remark);
+  if (found == remarks.end()) {
+    remarks.push_back(remark);
+    found = std::prev(remarks.end());
+  }
+  return fmt::format("{}", found - remarks.begin() + 1);
 }
 
-void add_row(Table& table, const char* name, const QaTally& tally) {
-  table.rows.push_back({Cell(table.rows.back().front()).implied(), name, four_figures(tally),
-                        tally.correct, tally.answered()});
+Table corpora_table(const ReproduceResult& result) {
+  Table table;
+  table.title = "corpora, recognised by their content";
+  table.columns = {{"corpus"}, {"found in"}, {"published by"}};
+  for (const RecognisedCorpus& one : result.corpora) {
+    table.rows.push_back({one.name, one.folder.empty() ? "–" : one.folder, one.source});
+  }
+  return table;
 }
 
 }  // namespace
 
 Value data(const ReproduceResult& result) {
-  Value list = Value::array();
-  for (const ReproducedRow& one : result.qa_tempeval) {
-    list.push(
-        Value::object()
-            .set("table", one.row.table)
-            .set("system", one.row.system)
-            .set(one.row.is_printed() ? "published" : "tools_of_2015", counts_data(one.published))
-            .set("official", counts_data(one.official))
-            .set("exact", counts_data(one.exact))
-            .set("left_unknown_by_the_published_tools", one.row.why_more));
+  Value corpora = Value::array();
+  for (const RecognisedCorpus& one : result.corpora) {
+    corpora.push(Value::object()
+                     .set("corpus", one.name)
+                     .set("folder", one.folder.empty() ? Value() : Value(one.folder))
+                     .set("source", one.source));
   }
-  return Value::object().set("qa_tempeval", std::move(list));
+  Value figures = Value::array();
+  for (const ReproducedFigure& one : result.figures) {
+    figures.push(figure_value(one));
+  }
+  Value verdicts = Value::object();
+  for (const ReproductionVerdict verdict : kVerdicts) {
+    verdicts.set(std::string(verdict_name(verdict)), count_of(result, verdict));
+  }
+  return Value::object()
+      .set("corpora", std::move(corpora))
+      .set("verdicts", std::move(verdicts))
+      .set("figures", std::move(figures));
 }
 
 Report tables(const ReproduceResult& result) {
   Report report;
   report.title = "Published and computed figures";
   report.signature = fmt::format("gnomon:{}", version());
-  for (const ReproducedRow& one : result.qa_tempeval) {
-    const PublishedRow& row = one.row;
-    const std::string title = fmt::format("QA TempEval, {}", row.table);
-    if (report.tables.empty() || report.tables.back().title != title) {
+  std::vector<std::string> remarks;
+  const ReproducedFigure* before = nullptr;
+  for (const ReproducedFigure& one : result.figures) {
+    if (before == nullptr || before->paper != one.paper || before->table != one.table) {
       Table table;
-      table.title = title;
-      table.columns = {{"system"},
-                       {"figures"},
-                       {"P R F1 awd%"},
-                       {"correct", Align::kRight},
-                       {"answered", Align::kRight}};
+      table.title = fmt::format("{}: {}", one.paper, one.table);
+      table.columns = {{"row"},
+                       {"figure"},
+                       {"published", Align::kRight},
+                       {"computed", Align::kRight},
+                       {"verdict"},
+                       {"note", Align::kRight}};
       report.tables.push_back(std::move(table));
+      before = nullptr;
     }
-    Table& table = report.tables.back();
-    table.rows.push_back({row.system, row.is_printed() ? "published" : "2015 tools",
-                          row.is_printed() ? row.figures : four_figures(one.published), row.correct,
-                          row.answered});
-    add_row(table, "official", one.official);
-    add_row(table, "exact", one.exact);
-    if (!row.why_more.empty()) {
-      report.notes.push_back(
-          fmt::format("{}, {}: the {} lack the answers to questions {}.", row.table, row.system,
-                      row.is_printed() ? "published figures" : "tools of 2015", row.why_more));
-    }
+    Cell row(one.row);
+    report.tables.back().rows.push_back(
+        {before != nullptr && before->row == one.row ? row.implied() : row, one.figure,
+         one.published.empty() ? "–" : one.published, one.computed.empty() ? "–" : one.computed,
+         verdict_name(one.verdict), note_number(remarks, one.remark)});
+    before = &one;
   }
-  report.notes.emplace_back(kDefects);
-  report.notes.emplace_back(
-      "Table 4 prints sums over three genres, not a row for news: the news part was counted by "
-      "running the tools of 2015.");
+  report.tables.push_back(corpora_table(result));
+  for (std::size_t i = 0; i < remarks.size(); ++i) {
+    report.notes.push_back(fmt::format("{}: {}.", i + 1, remarks[i]));
+  }
+  std::string sum;
+  for (const ReproductionVerdict verdict : kVerdicts) {
+    sum += fmt::format("{}{} {}", sum.empty() ? "" : ", ", count_of(result, verdict),
+                       verdict_name(verdict));
+  }
+  report.notes.push_back(fmt::format("{} figures: {}.", result.figures.size(), sum));
   return report;
 }
 

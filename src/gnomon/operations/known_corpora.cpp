@@ -1,0 +1,186 @@
+#include "gnomon/operations/known_corpora.h"
+
+#include "gnomon/base/error_code.h"
+#include "gnomon/operations/stats.h"
+#include "gnomon/qa/question.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+namespace gnomon {
+namespace {
+
+namespace paths = std::filesystem;
+
+constexpr int kDeepest = 4;
+constexpr std::uintmax_t kLargest = 4U << 20U;  // of a document of these corpora
+
+// What a folder holds with all folders below it.
+struct FolderCounts {
+  paths::path folder;
+  std::int64_t documents = 0;
+  std::int64_t tlinks = 0;
+  std::int64_t slinks = 0;
+  std::int64_t events = 0;
+};
+
+class CorpusSearch {
+ public:
+  explicit CorpusSearch(const Run& run) : run_(run) { run_.progress = {}; }
+
+  FolderCounts look_into(const paths::path& folder, int depth) {
+    FolderCounts counts{folder};
+    std::vector<Input> files;
+    std::vector<paths::path> folders;
+    std::error_code ignored;
+    for (const auto& entry : paths::directory_iterator(folder, ignored)) {
+      if (entry.is_directory(ignored)) {
+        folders.push_back(entry.path());
+      } else if (entry.is_regular_file(ignored) && entry.file_size(ignored) <= kLargest) {
+        files.emplace_back(entry.path().string());
+      }
+    }
+    std::ranges::sort(folders);
+    std::ranges::sort(files, {}, &Input::name);
+    if (!files.empty() && !run_.stop.stop_requested()) {
+      StatsRequest request;
+      request.inputs = std::move(files);
+      if (const auto counted = stats(request, run_)) {
+        const Counts& total = counted->value.total.counts;
+        counts = {folder, total.documents, total.tlinks, total.slinks, total.events};
+      }
+    }
+    if (depth < kDeepest) {
+      for (const paths::path& below : folders) {
+        const FolderCounts inner = look_into(below, depth + 1);
+        counts.documents += inner.documents;
+        counts.tlinks += inner.tlinks;
+        counts.slinks += inner.slinks;
+        counts.events += inner.events;
+      }
+    }
+    recognise(counts);
+    find_questions(folder);
+    return counts;
+  }
+
+  KnownCorpora found;
+
+ private:
+  static void take(std::string& place, const FolderCounts& counts) {
+    if (place.empty()) {
+      place = counts.folder.string();
+    }
+  }
+
+  void recognise(const FolderCounts& counts) {
+    if (counts.documents == 183 && counts.tlinks == 6418 && counts.slinks == 2932) {
+      take(found.timebank, counts);
+    } else if (counts.documents == 40 && counts.tlinks == 758) {
+      take(found.tempeval1_key, counts);
+    } else if (counts.documents == 218 && counts.tlinks == 3656) {
+      take(found.tempeval1_training, counts);
+    } else if (counts.documents == 50 && counts.tlinks == 16766) {
+      take(found.timebank_dense, counts);
+    }
+    std::error_code ignored;
+    if (paths::exists(counts.folder / "example1-gold.tml", ignored) &&
+        paths::exists(counts.folder / "example1-target.tml", ignored)) {
+      take(found.running_example, counts);
+    }
+  }
+
+  // Negated sets expect no throughout.
+  struct ExpectedAnswers {
+    std::int64_t yes = 0;
+    std::int64_t no = 0;
+  };
+  // None when the file has anything but questions.
+  static ExpectedAnswers expected_answers(const paths::path& path) {
+    const std::ifstream in(path, std::ios::binary);
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    const QuestionFile file = read_questions(bytes.str(), path.string());
+    ExpectedAnswers counts;
+    if (file.problems.empty()) {
+      for (const Question& question : file.questions) {
+        question.expected_answer() == "yes" ? ++counts.yes : ++counts.no;
+      }
+    }
+    return counts;
+  }
+
+  // The folder of questions holds the annotated documents, systems are beside it.
+  void find_questions(const paths::path& folder) {
+    QuestionCollection one;
+    std::error_code ignored;
+    std::vector<paths::path> files;
+    for (const auto& entry : paths::directory_iterator(folder, ignored)) {
+      if (entry.path().extension() == ".txt") {
+        files.push_back(entry.path());
+      } else if (entry.is_directory(ignored)) {
+        one.entities = entry.path().string();
+      }
+    }
+    std::ranges::sort(files);
+    for (const paths::path& file : files) {
+      const ExpectedAnswers counts = expected_answers(file);
+      if (counts.yes > counts.no) {
+        one.questions =
+            file.string();  // the last by name: -yes comes after -old, its first version
+      } else if (counts.no > 0 && one.negated.empty()) {
+        one.negated = file.string();
+      }
+    }
+    const paths::path systems = folder.parent_path() / "systems";
+    if (one.questions.empty() || one.entities.empty() || !paths::is_directory(systems, ignored)) {
+      return;
+    }
+    one.folder = folder.parent_path().string();
+    one.systems = systems.string();
+    const paths::path texts = folder.parent_path() / "source";
+    one.texts = paths::is_directory(texts, ignored) ? texts.string() : "";
+    found.questions.push_back(std::move(one));
+  }
+
+  Run run_;
+};
+
+}  // namespace
+
+std::vector<RecognisedCorpus> KnownCorpora::listed() const {
+  std::vector<RecognisedCorpus> list = {
+      {"TimeBank 1.2", timebank, "Linguistic Data Consortium, LDC2006T08"},
+      {"TempEval-1, key", tempeval1_key, "timeml.github.io, TempEval-1"},
+      {"TempEval-1, training", tempeval1_training, "timeml.github.io, TempEval-1"},
+      {"TimeBank-Dense, annotators", timebank_dense, "the sources of CAEVO"}};
+  for (const QuestionCollection& one : questions) {
+    list.push_back({"QA TempEval, questions and systems", one.folder, ""});
+  }
+  if (questions.empty()) {
+    list.push_back({"QA TempEval, questions and systems", "", "SemEval-2015, task 5"});
+  }
+  return list;
+}
+
+Result<KnownCorpora> find_known_corpora(const std::string& folder, const Run& run) {
+  if (folder.empty()) {
+    return KnownCorpora{};
+  }
+  std::error_code ignored;
+  if (!paths::is_directory(folder, ignored)) {
+    return fail(codes::kNoCorpora, folder, "this is not a folder",
+                "give the folder that contains the corpora");
+  }
+  CorpusSearch search(run);
+  search.look_into(folder, 0);
+  if (run.stop.stop_requested()) {
+    return Failure(cancelled());
+  }
+  return std::move(search.found);
+}
+
+}  // namespace gnomon

@@ -1,0 +1,83 @@
+#include "gnomon/operations/reproduce.h"
+
+#include "gnomon/operations/reproduce_papers.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+std::vector<ReproducedFigure> figures_of(std::vector<ReproducedFigure> all,
+                                         std::string_view table) {
+  std::erase_if(all, [&](const ReproducedFigure& one) { return one.table != table; });
+  return all;
+}
+
+TEST(Reproduce, NeedsNoDataForTheExamplesOfPapers) {
+  const auto outcome = reproduce({});
+  ASSERT_TRUE(outcome) << outcome.error().what;
+  const auto& figures = outcome->value.figures;
+  const auto chains = figures_of(figures, "section 3.3, simultaneity chains");
+  ASSERT_EQ(chains.size(), 4U);  // .45, .67 and twice .9
+  for (const std::string_view table :
+       {"section 3.3, simultaneity chains", "section 3.1, MUC example",
+        "section 4, the value of a question", "Table 1", "Table 2"}) {
+    for (const ReproducedFigure& one : figures_of(figures, table)) {
+      EXPECT_TRUE(one.verdict == ReproductionVerdict::kEqual ||
+                  one.verdict == ReproductionVerdict::kRounds)
+          << table << ": " << one.row << " " << one.figure << ": " << one.published << " against "
+          << one.computed;
+    }
+  }
+  // UzZaman and Allen's Table 1: precision, recall and fscore of three systems; Table 2: eleven
+  // relations.
+  EXPECT_EQ(figures_of(figures, "Table 1").size(), 9U);
+  EXPECT_EQ(figures_of(figures, "Table 2").size(), 11U);
+}
+
+TEST(Reproduce, SaysWhatIsNotThere) {
+  const auto outcome = reproduce({.paper = PaperChoice::kQaTempeval});
+  ASSERT_TRUE(outcome);
+  ASSERT_EQ(outcome->value.figures.size(), 6U);
+  for (const ReproducedFigure& one : outcome->value.figures) {
+    EXPECT_EQ(one.verdict, ReproductionVerdict::kNoData);
+    EXPECT_TRUE(one.computed.empty());
+    EXPECT_FALSE(one.remark.empty());
+  }
+}
+
+TEST(Reproduce, RefusesAFolderThatIsNotThere) {
+  const auto outcome = reproduce({.data = "no/such/folder"});
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, "no-corpora");
+}
+
+// A published average that is not the mean of its rows is called a slip, not a success.
+TEST(Reproduce, NamesTheSlipOfTableTwo) {
+  const auto outcome = reproduce({.paper = PaperChoice::kTempeval1});
+  ASSERT_TRUE(outcome);
+  const auto& figures = outcome->value.figures;
+  const auto slip = std::ranges::find_if(figures, [](const ReproducedFigure& one) {
+    return one.row == "average of the six rows" && one.figure == "task B, R";
+  });
+  ASSERT_NE(slip, figures.end());
+  EXPECT_EQ(slip->published, "74/72");
+  EXPECT_EQ(slip->computed, "72/74");
+  EXPECT_EQ(slip->verdict, ReproductionVerdict::kSlip);
+}
+
+TEST(Reproduce, ComparesDigitByDigit) {
+  const auto verdict = [](std::string_view published, double value, int decimals) {
+    return compared("", "", "", "", published, value, decimals).verdict;
+  };
+  EXPECT_EQ(verdict("0.45", 0.45, 2), ReproductionVerdict::kEqual);
+  EXPECT_EQ(verdict("0.45", 0.4528, 2), ReproductionVerdict::kRounds);
+  EXPECT_EQ(verdict("0.45", 0.4556, 2), ReproductionVerdict::kNear);
+  EXPECT_EQ(printed(0.125, 2), "0.13");  // halves up
+}
+
+}  // namespace
+}  // namespace gnomon
