@@ -123,7 +123,7 @@ def conventions():
 
 def relations():
     """What the labels of corpora and tools mean: Allen's relations."""
-    return Table(_gnomon.relations()["labels"])
+    return Table({"set": one["set"], **label} for one in _gnomon.relations()["sets"] for label in one["labels"])
 
 
 def rules():

@@ -288,6 +288,12 @@ class Manners(unittest.TestCase):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
         self.assertEqual(done.stdout, "[]\n", done.stderr)
 
+    def test_registries(self):
+        before = next(row for row in gn.relations() if (row["set"], row["label"]) == ("timeml", "BEFORE"))
+        self.assertEqual(before["allen"], "b")
+        self.assertIn("missing-id", {rule["rule"] for rule in gn.rules()})
+        self.assertTrue(all({"name", "summary"} <= set(one) for one in (*gn.metrics(), *gn.conventions())))
+
     def test_plain_numbers(self):
         figures = gn.score(GOLD, SPARSE)["awareness"]
         self.assertIs(type(figures.f1), float)
