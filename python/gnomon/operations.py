@@ -194,7 +194,7 @@ ask = _operation("ask", "Questions to one document.", "document", "questions", r
 """)
 ask_systems = _operation("ask_systems", "How well systems answer questions.", "questions", "systems")
 ask_collections = _operation("ask_collections", "How well systems answer several sets of questions.",
-                             "collections")
+                             "collections", "systems")
 make_questions = _operation("make_questions", "Questions with answers, from gold documents.", "input")
 negate_questions = _operation("negate_questions", "Questions that expect yes as such that expect no.", "questions")
 check = _operation("check", "What is wrong with annotations.", "input")
