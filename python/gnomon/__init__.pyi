@@ -306,7 +306,7 @@ def align(gold: _Source, system: _Source = ..., *, format: _Names = ...,
 def ask(document: _Source, questions: _Names = ..., *, format: _Names = ..., entities: _Source = ...,
         mode: Literal["exact", "official"] = ..., backbone: bool = ..., explain: bool = ..., jobs: int = ...,
         progress: _Progress = ...) -> AskResult: ...
-def ask_collections(collections: _Sources, *, format: _Names = ..., entities: _Source = ...,
+def ask_collections(collections: _Sources, systems: _Sources = ..., *, format: _Names = ..., entities: _Source = ...,
                     mode: Literal["exact", "official"] = ..., backbone: bool = ..., only: _Names = ...,
                     explain: bool = ..., significance: bool = ..., holm: bool = ..., trials: int = ...,
                     seed: int = ..., set: _Names = ..., per_question: bool = ..., unanswered: bool = ...,
