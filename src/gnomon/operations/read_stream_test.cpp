@@ -19,7 +19,7 @@ TEST(ReadStream, GivesWhatReadingAtOnceGives) {
   std::size_t unread = 0;
   std::size_t batches = 0;
   while (!stream->value.at_end()) {
-    auto batch = stream->value.next(Run{.jobs = 1}, 3);
+    auto batch = stream->value.next(gnomon::Run{.jobs = 1}, 3);
     ASSERT_TRUE(batch);
     ++batches;
     unread += batch->value.unread;
