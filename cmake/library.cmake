@@ -45,6 +45,15 @@ function(gnomon_install)
           DESTINATION ${package})
 endfunction()
 
+# The manual pages, from the descriptions of options that the program itself shows as help.
+function(gnomon_install_manual)
+  set(folder ${PROJECT_BINARY_DIR}/manual)
+  add_custom_command(OUTPUT ${folder}/gnomon.1 DEPENDS gnomon VERBATIM
+    COMMAND gnomon manual ${folder})
+  add_custom_target(gnomon_manual ALL DEPENDS ${folder}/gnomon.1)
+  install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
+endfunction()
+
 # Completion for bash and zsh, as the program itself writes it, where these shells look for it.
 function(gnomon_install_completion)
   set(bash ${PROJECT_BINARY_DIR}/completion/gnomon)

@@ -35,8 +35,13 @@ class Installation(unittest.TestCase):
     def test_holds_the_program_its_completion_and_the_licence(self):
         self.assertIn("gnomon", run(self.prefix / "bin/gnomon", "--version"))
         for file in ("share/bash-completion/completions/gnomon", "share/zsh/site-functions/_gnomon",
-                     "share/doc/gnomon/LICENSE"):
+                     "share/doc/gnomon/LICENSE", "share/man/man1/gnomon.1", "share/man/man1/gnomon-score-pairs.1"):
             self.assertGreater((self.prefix / file).stat().st_size, 0)
+
+    def test_manual_pages_name_every_option_of_the_help(self):
+        page = (self.prefix / "share/man/man1/gnomon-score.1").read_text().replace("\\-", "-")
+        for option in re.findall(r"(--[a-z-]+)", run(self.prefix / "bin/gnomon", "score", "--help").split("Examples:")[0]):
+            self.assertIn(option, page)
 
     def test_has_one_header_per_topic_and_no_header_of_a_room(self):
         topics = set(re.findall(r'^#include "(.*)"', LIST.read_text(), re.MULTILINE))

@@ -4,7 +4,15 @@
 class Error(Exception):
     """Something could not be done. Says what, where and what to do.
 
-    `code` stays the same while the words improve; docs/errors.md lists all codes.
+    `code` stays the same while the words improve; docs/errors.md lists all codes. `file`, `line` and
+    `column` (from 1, in code points) are None where there is no such place.
+
+    >>> import gnomon
+    >>> try:
+    ...     gnomon.read("nothing-here")
+    ... except gnomon.Error as error:
+    ...     error.code, error.file
+    ('no-such-file', 'nothing-here')
     """
 
     def __init__(self, message, *, code=None, file=None, line=None, column=None, hint=None, excerpt=None):
@@ -28,16 +36,28 @@ class Error(Exception):
 
     def __reduce__(self):
         fields = {name: getattr(self, name) for name in ("code", "file", "line", "column", "hint", "excerpt")}
-        return (_rebuilt, (self.message, fields))
+        return (_rebuilt, (type(self), self.message, fields))
 
 
-def _rebuilt(message, fields):
-    return Error(message, **fields)
+def _rebuilt(kind, message, fields):
+    return kind(message, **fields)
+
+
+class Refused(Error):
+    """An answer in an annotation session contradicts earlier ones, which `because` lists; nothing changed."""
+
+    def __init__(self, message, *, because=(), **fields):
+        super().__init__(message, **fields)
+        self.because = list(because)
+
+    def __reduce__(self):
+        kind, (_, message, fields) = super().__reduce__()
+        return (kind, (type(self), message, fields | {"because": self.because}))
 
 
 class GnomonWarning(UserWarning):
     """Something that happened on the way to a result: a document that could not be read, a link that
-    was not used. `notice` holds all of it."""
+    was not used. `notice` holds all of it: code, message, file, line, column, help."""
 
     def __init__(self, notice):
         place = ":".join(str(notice[key]) for key in ("file", "line", "column") if notice.get(key) is not None)
@@ -48,6 +68,9 @@ class GnomonWarning(UserWarning):
             text += f"; {notice['help']}"
         super().__init__(text)
         self.notice = notice
+
+    def __reduce__(self):
+        return (GnomonWarning, (self.notice,))
 
 
 def error_of(notice):

@@ -3,9 +3,11 @@
 
 #include "gnomon/corpus/input.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/build_document.h"
 #include "gnomon/operations/check.h"
 #include "gnomon/operations/convert.h"
 #include "gnomon/operations/read.h"
+#include "gnomon/operations/read_stream.h"
 #include "gnomon/operations/registries.h"
 #include "gnomon/operations/show.h"
 #include "gnomon/operations/stats.h"

@@ -65,6 +65,7 @@ void add_all(CLI::App& app, Common& common) {
   add_simulate(app, common);
   add_reproduce(app, common);
   add_completion(app, common);
+  add_manual(app, common);
 }
 
 // In 'score pairs' the command named second takes the place of the arguments that the first one

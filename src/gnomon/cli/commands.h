@@ -36,6 +36,7 @@ void add_annotate(CLI::App& app, Common& common);
 void add_project(CLI::App& app, Common& common);
 void add_simulate(CLI::App& app, Common& common);
 void add_completion(CLI::App& app, Common& common);
+void add_manual(CLI::App& app, Common& common);
 
 // Runs the program and returns its exit code: 0 fine, 1 the data has findings, 2 used wrongly, 3 it
 // could not be done.

@@ -9,7 +9,9 @@ namespace gnomon::cli {
 std::vector<std::string> command_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) {
-    names.push_back(command->get_name());
+    if (!command->get_group().empty()) {  // those that the help shows
+      names.push_back(command->get_name());
+    }
   }
   return names;
 }

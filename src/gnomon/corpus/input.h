@@ -11,6 +11,8 @@
 
 namespace gnomon {
 
+struct RowFile;
+
 // A document that many may hold and nobody changes.
 using SharedDocument = std::shared_ptr<const Document>;
 
@@ -35,6 +37,13 @@ class Input {
     return input;
   }
 
+  // Rows of pairs, for what takes pairs instead of documents; see pairs/table_rows.h.
+  static Input rows(std::string name, std::shared_ptr<const RowFile> rows) {
+    Input input(std::move(name));
+    input.rows_ = std::move(rows);
+    return input;
+  }
+
   // The date of documents that do not tell their own, such as plain texts; a TIMEX3 value.
   Input with_creation_time(std::string value) const {
     Input input = *this;
@@ -53,14 +62,15 @@ class Input {
 
   // As the caller wrote it; what tables and messages call it.
   const std::string& name() const { return name_; }
-  bool empty() const { return name_.empty() && !bytes_ && !documents_; }
-  bool is_path() const { return !bytes_ && !documents_; }
+  bool empty() const { return name_.empty() && !bytes_ && !documents_ && !rows_; }
+  bool is_path() const { return !bytes_ && !documents_ && !rows_; }
 
   // Null for a path.
   const std::shared_ptr<const std::string>& held_bytes() const { return bytes_; }
   const std::shared_ptr<const std::vector<SharedDocument>>& held_documents() const {
     return documents_;
   }
+  const std::shared_ptr<const RowFile>& held_rows() const { return rows_; }
 
  private:
   std::string name_;
@@ -68,6 +78,7 @@ class Input {
   ReadingChoices choices_;
   std::shared_ptr<const std::string> bytes_;
   std::shared_ptr<const std::vector<SharedDocument>> documents_;
+  std::shared_ptr<const RowFile> rows_;
 };
 
 }  // namespace gnomon

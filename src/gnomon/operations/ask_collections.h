@@ -28,7 +28,7 @@ void for_each_field(Request& request, Use use) {
             .positional = true},
       request.collections);
   for_each_field(request.asking, [&](const Field& field, auto& value) {
-    if (!field.positional) {
+    if (!field.positional || field.name == "systems") {
       use(field, value);
     }
   });

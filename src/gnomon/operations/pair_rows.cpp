@@ -105,6 +105,9 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
 }  // namespace
 
 Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns) {
+  if (input.held_rows()) {
+    return *input.held_rows();
+  }
   if (input.held_documents()) {
     return fail(codes::kBadPairRow, printable(input.name()), "documents instead of rows of pairs",
                 "give pairs as JSON lines, a JSON array, CSV or TSV");
@@ -118,6 +121,9 @@ Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumn
 
 Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, const Run& run,
                                std::vector<Notice>& notices) {
+  if (input.held_rows()) {
+    return *input.held_rows();
+  }
   std::error_code ignored;
   if (input.held_documents() ||
       (input.is_path() && std::filesystem::is_directory(input.name(), ignored))) {

@@ -2,6 +2,7 @@
 
 #include "gnomon/base/nearest.h"
 #include "gnomon/python/documents.h"
+#include "gnomon/python/pair_tables.h"
 
 #include <algorithm>
 
@@ -38,16 +39,6 @@ T integer(const Field& field, py::handle value) {
   }
 }
 
-// Python's own error when the text has lone surrogates, which UTF-8 cannot hold.
-std::string utf8(py::handle value) {
-  Py_ssize_t size = 0;
-  const char* const bytes = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
-  if (bytes == nullptr) {
-    throw py::error_already_set();
-  }
-  return {bytes, static_cast<std::size_t>(size)};
-}
-
 bool is_sequence(py::handle value) {
   return py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value);
 }
@@ -67,6 +58,28 @@ Input path_input(py::handle value) {
 
 }  // namespace
 
+std::string_view utf8(py::handle value) {
+  Py_ssize_t size = 0;
+  const char* const bytes = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+  if (bytes == nullptr) {
+    py::error_already_set error;
+    if (error.matches(PyExc_UnicodeEncodeError)) {
+      // The same error, with what to do about it.
+      const py::object old = error.value();
+      const py::object type = py::reinterpret_borrow<py::object>(PyExc_UnicodeEncodeError);
+      const py::object made =
+          type(old.attr("encoding"), old.attr("object"), old.attr("start"), old.attr("end"),
+               "a lone surrogate, which is no character; replace it, as "
+               "text.encode('utf-8', 'replace').decode() does");
+      PyErr_SetObject(type.ptr(), made.ptr());
+    } else {
+      error.restore();
+    }
+    throw py::error_already_set();
+  }
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
 std::string keyword_of(std::string_view field) {
   if (field == "from") {  // a word of the language itself
     return "format";
@@ -81,6 +94,10 @@ Input to_input(py::handle value) {
     const auto& document = py::cast<const DocumentHandle&>(value);
     return Input::documents(std::string(document.shared()->name()), {document.shared()});
   }
+  if (py::isinstance<PairRows>(value)) {
+    const auto& rows = py::cast<const PairRows&>(value);
+    return Input::rows(rows.name, rows.file);
+  }
   if (py::hasattr(value, "_handles")) {  // a Corpus
     std::vector<SharedDocument> documents;
     for (const py::handle& item : value.attr("_handles")) {
@@ -90,6 +107,11 @@ Input to_input(py::handle value) {
   }
   if (py::hasattr(value, "_handle")) {  // a Document of the package
     return to_input(value.attr("_handle"));
+  }
+  if (PyByteArray_Check(value.ptr()) || PyMemoryView_Check(value.ptr())) {
+    return Input::bytes("<bytes>",
+                        py::cast<std::string>(py::bytes(
+                            py::reinterpret_steal<py::object>(PyBytes_FromObject(value.ptr())))));
   }
   if (py::isinstance<py::bytes>(value)) {
     return Input::bytes("<bytes>", py::cast<std::string>(value));
@@ -103,9 +125,13 @@ Input to_input(py::handle value) {
                                  ? py::cast<std::string>(py::str(value.attr("name")))
                                  : std::string("<file>");
     if (py::isinstance<py::str>(content)) {
-      return Input::bytes(name, utf8(content));
+      return Input::bytes(name, std::string(utf8(content)));
     }
-    return Input::bytes(name, py::cast<std::string>(py::bytes(content)));
+    if (!py::isinstance<py::bytes>(content)) {
+      throw py::type_error(
+          fmt::format("read() of a file object gives {}, not bytes or str", type_name(content)));
+    }
+    return Input::bytes(name, py::cast<std::string>(content));
   }
   throw py::type_error(fmt::format(
       "documents must be a path (str, os.PathLike), bytes, a file object, a Document or a Corpus, "
@@ -136,7 +162,7 @@ void set_field(const Field& field, std::string& target, py::handle value) {
 void set_field(const Field& field, std::vector<std::string>& target, py::handle value) {
   target.clear();
   if (py::isinstance<py::str>(value)) {
-    target.push_back(utf8(value));
+    target.emplace_back(utf8(value));
     return;
   }
   if (!is_sequence(value)) {
@@ -146,7 +172,7 @@ void set_field(const Field& field, std::vector<std::string>& target, py::handle 
     if (!py::isinstance<py::str>(item)) {
       refuse_type(field, "a list of str", item);
     }
-    target.push_back(utf8(item));
+    target.emplace_back(utf8(item));
   }
 }
 
@@ -191,8 +217,10 @@ std::size_t chosen(const Field& field, const std::vector<std::string_view>& name
   }
   const auto found = std::ranges::find(names, utf8(value));
   if (found == names.end()) {
-    throw py::value_error(fmt::format("{} must be one of {}, not '{}'", keyword_of(field.name),
-                                      fmt::join(names, ", "), utf8(value)));
+    const auto nearest = nearest_name(utf8(value), names);
+    throw py::value_error(fmt::format(
+        "{} must be one of {}, not '{}'{}", keyword_of(field.name), fmt::join(names, ", "),
+        utf8(value), nearest ? fmt::format("; did you mean '{}'?", *nearest) : std::string()));
   }
   return static_cast<std::size_t>(found - names.begin());
 }
@@ -203,8 +231,12 @@ void refuse_rest(const char* function, const py::dict& keywords,
     return;
   }
   const auto name = py::cast<std::string>(py::str(keywords.begin()->first));
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  const auto nearest = nearest_name(name, names);
   throw py::type_error(
-      fmt::format("{}() has no keyword '{}'; it has {}", function, name, fmt::join(known, ", ")));
+      fmt::format("{}() has no keyword '{}'{}; it has {}", function, name,
+                  nearest ? fmt::format(" (did you mean '{}'?)", *nearest) : std::string(),
+                  fmt::join(known, ", ")));
 }
 
 }  // namespace gnomon::python

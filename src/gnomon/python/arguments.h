@@ -18,6 +18,10 @@ namespace py = pybind11;
 // "per-document" is per_document in Python, "from" is format.
 std::string keyword_of(std::string_view field);
 
+// The bytes of a str, which live as long as it does. Raises UnicodeEncodeError, with advice, for
+// lone surrogates.
+std::string_view utf8(py::handle value);
+
 // A path (str, os.PathLike), content (bytes, a file object), a Document or a Corpus.
 Input to_input(py::handle value);
 
@@ -77,7 +81,30 @@ void take_fields(Request& request, py::dict& keywords) {
 void refuse_rest(const char* function, const py::dict& keywords,
                  const std::vector<std::string>& known);
 
-// {name, help, default, choices, required} for help() and signatures.
+// What a keyword takes, in a word.
+template <class T>
+constexpr const char* kind_of_field() {
+  if constexpr (std::same_as<T, bool>) {
+    return "bool";
+  } else if constexpr (Choosable<T>) {
+    return "choice";
+  } else if constexpr (std::same_as<T, Input>) {
+    return "input";
+  } else if constexpr (std::same_as<T, std::vector<Input>>) {
+    return "inputs";
+  } else if constexpr (std::same_as<T, std::string>) {
+    return "str";
+  } else if constexpr (std::same_as<T, std::vector<std::string>>) {
+    return "list";
+  } else if constexpr (std::same_as<T, double> || std::same_as<T, std::optional<double>>) {
+    return "float";
+  } else {
+    return "int";
+  }
+}
+
+// {name, option, kind, help, default, choices, required, positional} for help(), signatures and
+// tests.
 template <class Request>
 void describe_fields(const Request& request, py::list& fields) {
   for_each_field(request, [&](const Field& field, const auto& value) {
@@ -85,6 +112,9 @@ void describe_fields(const Request& request, py::list& fields) {
     py::dict described;
     described["name"] = keyword_of(field.name);
     described["help"] = py::str(field.help.data(), field.help.size());
+    described["option"] = std::string(field.name);
+    described["kind"] = kind_of_field<T>();
+    described["positional"] = field.positional;
     described["required"] = field.required;
     described["default"] = py::none();
     described["choices"] = py::none();

@@ -1,10 +1,13 @@
 #include "gnomon/python/calls.h"
 
-#include "gnomon/operations/score.h"
-
 #include <chrono>
+#include <condition_variable>
 #include <future>
+#include <mutex>
+#include <set>
+#include <stdexcept>
 #include <stop_token>
+#include <thread>
 
 namespace gnomon::python {
 namespace {
@@ -19,6 +22,40 @@ py::object text_or_none(std::string_view text) {
 py::object number_or_none(int number) {
   return number > 0 ? py::object(py::int_(number)) : py::object(py::none());
 }
+
+// All calls that run now. A daemon thread may be in one of them when the interpreter exits: it
+// would come back to an interpreter that is gone.
+struct AllWork {
+  std::mutex mutex;
+  std::condition_variable ended;
+  std::set<std::stop_source*> running;
+  bool is_over = false;
+};
+AllWork& all_work() {
+  static auto* const work = new AllWork;  // outlives whatever the end of the program destroys
+  return *work;
+}
+
+class RunningWork {
+ public:
+  explicit RunningWork(std::stop_source& source) : source_(source) {
+    const std::scoped_lock lock(all_work().mutex);
+    if (all_work().is_over) {
+      throw std::runtime_error("the interpreter exits: no work can be begun any more");
+    }
+    all_work().running.insert(&source_);
+  }
+  RunningWork(const RunningWork&) = delete;
+  RunningWork& operator=(const RunningWork&) = delete;
+  ~RunningWork() {
+    const std::scoped_lock lock(all_work().mutex);
+    all_work().running.erase(&source_);
+    all_work().ended.notify_all();
+  }
+
+ private:
+  std::stop_source& source_;
+};
 
 }  // namespace
 
@@ -56,13 +93,46 @@ Value figure_lines(const ScoreResult& result) {
   return lines;
 }
 
+std::string drawn(const TimelineResult& result, const py::dict& given, const std::string& as) {
+  using As = TimelineDrawing::As;
+  constexpr std::pair<std::string_view, As> kFormats[] = {{"text", As::kText},
+                                                          {"svg", As::kSvg},
+                                                          {"html", As::kHtml},
+                                                          {"png", As::kPng},
+                                                          {"pdf", As::kPdf}};
+  const auto* const format =
+      std::ranges::find(kFormats, as, &std::pair<std::string_view, As>::first);
+  if (format == std::end(kFormats)) {
+    throw py::value_error("timelines are drawn as text, svg, html, png or pdf, not '" + as + "'");
+  }
+  py::dict keywords(given.attr("copy")());
+  TimelineDrawing how;
+  take_fields(how, keywords);
+  std::vector<std::string> known;
+  for_each_field(how, [&](const Field& field, const auto& /*value*/) {
+    known.push_back(keyword_of(field.name));
+  });
+  refuse_rest("draw", keywords, known);
+  how.as = format->second;
+  std::optional<Result<std::string>> drawing;
+  call_unlocked(0, py::none(), [&](const Run& /*run*/) { drawing.emplace(draw(result, how)); });
+  if (!*drawing) {
+    raise(drawing->error());
+  }
+  return std::move(**drawing);
+}
+
 void call_unlocked(unsigned jobs, const py::object& progress,
                    const std::function<void(const Run&)>& work) {
   std::stop_source stop;
+  const RunningWork running(stop);
   std::optional<py::error_already_set> raised;
   Run run{.jobs = jobs, .stop = stop.get_token(), .progress = {}};
   if (!progress.is_none()) {
     run.progress = [&](std::size_t done, std::size_t total) {
+      if (stop.stop_requested()) {
+        return;
+      }
       const py::gil_scoped_acquire locked;
       if (raised) {
         return;
@@ -77,18 +147,42 @@ void call_unlocked(unsigned jobs, const py::object& progress,
   }
   {
     const py::gil_scoped_release unlocked;
-    const std::future<void> done = std::async(std::launch::async, [&] { work(run); });
+    std::future<void> done = std::async(std::launch::async, [&] { work(run); });
     while (done.wait_for(kPatience) != std::future_status::ready) {
+      if (stop.stop_requested()) {
+        done.wait();
+        break;
+      }
       const py::gil_scoped_acquire locked;
       if (!raised && PyErr_CheckSignals() != 0) {
         raised.emplace();
         stop.request_stop();
       }
     }
+    done.get();
   }
   if (raised) {
     throw std::move(*raised);
   }
+}
+
+void stop_all_work() {
+  const py::gil_scoped_release unlocked;
+  std::unique_lock lock(all_work().mutex);
+  all_work().is_over = true;
+  if (all_work().running.empty()) {
+    return;
+  }
+  for (std::stop_source* source : all_work().running) {
+    source->request_stop();
+  }
+  // Long enough for any operation to notice; an exit that hangs would be worse than one that is
+  // rude.
+  all_work().ended.wait_for(lock, std::chrono::seconds(10),
+                            [] { return all_work().running.empty(); });
+  // Those threads are on their way back into Python code, where the interpreter can end them.
+  lock.unlock();
+  std::this_thread::sleep_for(2 * kPatience);
 }
 
 }  // namespace gnomon::python

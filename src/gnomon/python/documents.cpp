@@ -10,17 +10,6 @@ namespace {
 
 namespace py = pybind11;
 
-// Names of documents come from those of files, which need not be UTF-8: such bytes become what
-// os.fsencode turns back.
-py::object text(std::string_view bytes) {
-  PyObject* const made =
-      PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "surrogateescape");
-  if (made == nullptr) {
-    throw py::error_already_set();
-  }
-  return py::reinterpret_steal<py::object>(made);
-}
-
 // From bytes to code points, for spans that mostly come in the order of the text.
 class CodePoints {
  public:
@@ -67,6 +56,17 @@ py::dict marked(std::string_view id, Span span, const Attributes& all, const Doc
 }
 
 }  // namespace
+
+// Names of documents come from those of files, which need not be UTF-8: such bytes become what
+// os.fsencode turns back.
+py::object text(std::string_view bytes) {
+  PyObject* const made =
+      PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "surrogateescape");
+  if (made == nullptr) {
+    throw py::error_already_set();
+  }
+  return py::reinterpret_steal<py::object>(made);
+}
 
 py::list DocumentHandle::events() const {
   CodePoints points(document_->text());

@@ -4,6 +4,7 @@
 #include "gnomon/corpus/input.h"
 
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,11 @@ class DocumentHandle {
   SharedDocument document_;
 };
 
+// Text of ours; bytes that are not UTF-8 become what os.fsencode turns back.
+pybind11::object text(std::string_view bytes);
+
 void add_documents(pybind11::module_& module);
+// Documents made by a program: new ones, and what is added to them.
+void add_building(pybind11::module_& module);
 
 }  // namespace gnomon::python

@@ -1,0 +1,30 @@
+# Packages for Debian, made by `cpack` in a build folder: gnomon (the program, the library, manual pages,
+# completion) and, with GNOMON_PYTHON, python3-gnomon. What else has to be installed is found by
+# dpkg-shlibdeps.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME gnomon)
+set(CPACK_PACKAGE_VENDOR "the authors of gnomon")
+set(CPACK_PACKAGE_CONTACT "the authors of gnomon <gnomon@localhost>")
+set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_COMPONENTS_ALL gnomon)
+set(CPACK_DEBIAN_GNOMON_PACKAGE_NAME gnomon)
+set(CPACK_COMPONENT_GNOMON_DESCRIPTION
+    "toolkit for temporal annotation (TimeML and relatives)\n Reads, checks, converts, scores and draws texts annotated with events, times and relations.\n Contains the program and the library for C++.")
+set(CPACK_DEBIAN_GNOMON_PACKAGE_SUGGESTS "python3-gnomon, librsvg2-bin")
+if(GNOMON_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-gnomon)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  math(EXPR next "${Python3_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.${Python3_VERSION_MINOR}~), python3 (<< 3.${next}~)")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pandas")
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+      "temporal annotation in Python (TimeML and relatives)\n The operations of gnomon as a Python module.")
+endif()
+include(CPack)
