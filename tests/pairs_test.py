@@ -34,8 +34,8 @@ class Pairs(unittest.TestCase):
         self.folder.cleanup()
 
     def gold(self):
-        for line in open(GOLD, encoding="utf-8"):
-            document, _, _, first, second, label = line.rstrip("\n").split("\t")
+        for line in pathlib.Path(GOLD).read_text(encoding="utf-8").splitlines():
+            document, _, _, first, second, label = line.split("\t")
             yield (document, first, second), label
 
     # ---- prompts -----------------------------------------------------------------------------

@@ -330,7 +330,9 @@ Failure not_json(const Source& source, std::size_t offset, std::string_view text
   try {
     (void)Json::parse(text);
   } catch (const Json::parse_error& error) {
-    byte = offset + (error.byte > 0 ? error.byte - 1 : 0);
+    // What ends too early is wrong at its last byte, not on the next line.
+    const std::size_t in_text = error.byte > 0 ? error.byte - 1 : 0;
+    byte = offset + std::min(in_text, text.empty() ? 0 : text.size() - 1);
   }
   return Failure(error_at(codes::kBadPairRow, source.bytes, std::min(byte, source.bytes.size()),
                           source.name, "this is not valid JSON",
