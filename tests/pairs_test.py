@@ -126,6 +126,15 @@ class Pairs(unittest.TestCase):
         self.assertIn("'BEFOR' (2 rows; nearest: 'before')", err)
         self.assertIn("'zzz' (1 row)", err)
 
+    def test_odd_pairs_of_gold_are_named(self):
+        gold = self.path / "gold.tsv"
+        gold.write_text("d\t1\t1\tBEFORE\nd\t1\t2\tBEFORE\nd\t2\t1\tBEFORE\n")
+        said = self.path / "said.tsv"
+        said.write_text("d\t1\t2\tBEFORE\n")
+        _, _, err = scored(str(gold), str(said))
+        self.assertIn("1 pair of gold is of an event with itself", err)
+        self.assertIn("1 row of gold repeats a pair that is there already, 1 with another label", err)
+
     # ---- documents beside pairs ----------------------------------------------------------------
 
     def test_distances_come_from_the_documents(self):

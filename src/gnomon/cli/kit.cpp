@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kKitExamples = R"(Examples:
   gnomon kit demo                        a kit with sample pairs, to try it
   demo/check samples/pairs/*.jsonl       what participants run
   demo/score samples/pairs/careful.jsonl results       writes results/scores.txt
@@ -76,7 +76,7 @@ void run_kit(const KitOptions& options, Common& common) {
                             (fs::path(options.folder) / "README.md").string()));
 }
 
-void run_check(const KitRunRequest& request, Common& common) {
+void run_kit_check(const KitRunRequest& request, Common& common) {
   const auto outcome = check_submissions(request, common.run("submissions"));
   const KitRunResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -93,7 +93,7 @@ void run_check(const KitRunRequest& request, Common& common) {
 }
 
 // Both write files into the folder of -o, and tables to standard output.
-void run_scores(const KitRunRequest& request, bool is_board, Common& common) {
+void run_kit_scores(const KitRunRequest& request, bool is_board, Common& common) {
   const auto outcome = score_submissions(request, common.run("submissions"));
   const KitRunResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -120,8 +120,8 @@ void run_scores(const KitRunRequest& request, bool is_board, Common& common) {
   common.print_beside(presented, outcome->notices);
 }
 
-void add_run(const Command& kit, const char* name, const char* summary, const char* output,
-             Common& common, std::function<void(const KitRunRequest&, Common&)> work) {
+void add_kit_run(const Command& kit, const char* name, const char* summary, const char* output,
+                 Common& common, std::function<void(const KitRunRequest&, Common&)> work) {
   const Command command = kit.alternative(name, summary);
   auto request = std::make_shared<KitRunRequest>();
   add_fields(command, *request);
@@ -143,15 +143,15 @@ void add_kit(CLI::App& app, Common& common) {
   command.option("folder", options->folder, "New folder").shown_as(" ").required();
   add_fields(command, options->request);
   common.add_messages(command);
-  add_run(command, "check", "Say whether submissions can be scored, and what they lack", nullptr,
-          common, run_check);
-  add_run(command, "score", "Score submissions with the settings of a kit",
-          "Folder for scores.txt and scores.json", common,
-          [](const KitRunRequest& request, Common& c) { run_scores(request, false, c); });
-  add_run(command, "leaderboard", "Rank submissions with the settings of a kit",
-          "Folder for leaderboard.html and leaderboard.json", common,
-          [](const KitRunRequest& request, Common& c) { run_scores(request, true, c); });
-  command.footer(kExamples);
+  add_kit_run(command, "check", "Say whether submissions can be scored, and what they lack",
+              nullptr, common, run_kit_check);
+  add_kit_run(command, "score", "Score submissions with the settings of a kit",
+              "Folder for scores.txt and scores.json", common,
+              [](const KitRunRequest& request, Common& c) { run_kit_scores(request, false, c); });
+  add_kit_run(command, "leaderboard", "Rank submissions with the settings of a kit",
+              "Folder for leaderboard.html and leaderboard.json", common,
+              [](const KitRunRequest& request, Common& c) { run_kit_scores(request, true, c); });
+  command.footer(kKitExamples);
   command.run([options, &common] { run_kit(*options, common); });
 }
 

@@ -14,7 +14,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kPromptsExamples =
     R"(Each line of the output is a JSON object with doc, source, target and prompt. Send the prompts to a model,
 add its answer to each line as "answer" (or several as "samples"), and score the lines. gnomon itself
 uses no network.
@@ -70,7 +70,7 @@ void add_prompts(CLI::App& app, Common& common) {
       common.let_name_decide(format, report_format_names());
     }
   });
-  command.footer(kExamples);
+  command.footer(kPromptsExamples);
   command.run([options, &common] { run_prompts(*options, common); });
 }
 

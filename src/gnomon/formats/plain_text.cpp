@@ -146,7 +146,7 @@ std::optional<std::string> date_in_header(std::string_view text) {
     const std::string_view name = line.substr(0, colon);
     const bool is_field =
         colon != std::string_view::npos && colon > 0 &&
-        std::ranges::all_of(name, [](char c) { return is_letter(c) || c == '-'; });
+        std::ranges::all_of(name, [](char c) { return is_ascii_letter(c) || c == '-'; });
     if (!is_field) {
       return std::nullopt;  // a text that begins at once
     }
@@ -158,7 +158,7 @@ std::optional<std::string> date_in_header(std::string_view text) {
     std::string_view value = line.substr(colon + 1);
     if (const std::size_t clock = value.find(':'); clock != std::string_view::npos) {
       value = value.substr(0, clock);
-      while (!value.empty() && is_digit(value.back())) {
+      while (!value.empty() && is_ascii_digit(value.back())) {
         value.remove_suffix(1);
       }
       value = value.ends_with('T') ? value.substr(0, value.size() - 1) : value;

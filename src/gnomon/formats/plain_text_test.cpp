@@ -2,6 +2,7 @@
 
 #include "gnomon/formats/timeml.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 #include "gnomon/operations/convert.h"
 
 #include "gnomon/corpus/reading.h"
+#include "gnomon/formats/format.h"
 #include "gnomon/operations/operations_test_help.h"
 
 #include <gmock/gmock.h>

@@ -40,13 +40,13 @@ PairDocument pair_document_of(const Document& document) {
   return result;
 }
 
-std::string_view last_part(std::string_view name) {
+std::string_view name_without_folder(std::string_view name) {
   const std::size_t slash = name.rfind('/');
   return document_name(slash == std::string_view::npos ? name : name.substr(slash + 1));
 }
 
 const PairDocument* find_document(const PairDocuments& documents, std::string_view name) {
-  const auto found = documents.find(last_part(name));
+  const auto found = documents.find(name_without_folder(name));
   return found == documents.end() ? nullptr : &found->second;
 }
 
@@ -106,7 +106,7 @@ Result<PairDocuments> read_pair_documents(const Input& input, const Run& run,
       notices.push_back(error_notice(std::move(document.error()), one.name()));
       continue;
     }
-    documents.emplace(last_part(one.name()), pair_document_of(**document));
+    documents.emplace(name_without_folder(one.name()), pair_document_of(**document));
   }
   return documents;
 }

@@ -139,7 +139,7 @@ std::size_t words_in(std::string_view text) {
 }
 
 // Pairs that TLINKs join, each once, in their order.
-std::vector<AskedPair> linked_pairs(const Document& document) {
+std::vector<AskedPair> pairs_of_tlinks(const Document& document) {
   std::vector<AskedPair> result;
   std::set<std::pair<std::string_view, std::string_view>> seen;
   for (const Link& link : document.links()) {
@@ -232,7 +232,7 @@ struct PromptsMaker {
       }
       return found == given->end() ? std::vector<AskedPair>() : found->second;
     }
-    return request.window ? pairs_in_window(document, *request.window) : linked_pairs(document);
+    return request.window ? pairs_in_window(document, *request.window) : pairs_of_tlinks(document);
   }
 
   void add_questions(const PromptDocument& about, const AskedPair& pair, Span first, Span second,

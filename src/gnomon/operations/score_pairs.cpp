@@ -64,11 +64,24 @@ std::vector<std::string> short_names(const std::vector<std::shared_ptr<RowFile>>
 void say_about_gold(const ScoredPairs& scored, std::vector<Notice>& notices) {
   const PairGold& gold = scored.gold;
   if (gold.rows.size() > gold.pairs.size()) {
+    const std::size_t more = gold.rows.size() - gold.pairs.size();
+    const auto differ = std::ranges::count_if(gold.rows, [&](const GoldRow& row) {
+      return (row.reversed ? turned(row.label) : row.label) != gold.pairs[row.pair].label;
+    });
     notices.push_back(
-        notice(Severity::kNote, codes::kPairsLabelledTwice,
-               fmt::format("{} of gold {} a pair that is there already; its first row counts",
-                           plural(gold.rows.size() - gold.pairs.size(), "row"),
-                           gold.rows.size() - gold.pairs.size() == 1 ? "repeats" : "repeat")));
+        notice(differ > 0 ? Severity::kWarning : Severity::kNote, codes::kPairsLabelledTwice,
+               fmt::format("{} of gold {} a pair that is there already{}; its first row counts",
+                           plural(more, "row"), more == 1 ? "repeats" : "repeat",
+                           differ > 0 ? fmt::format(", {} with another label", differ) : "")));
+  }
+  const auto with_itself = std::ranges::count_if(
+      gold.pairs, [](const GoldPair& pair) { return pair.source == pair.target; });
+  if (with_itself > 0) {
+    notices.push_back(notice(
+        Severity::kWarning, codes::kOddLink,
+        fmt::format("{} of gold {} an event with itself, which no answer can match; {} as missing",
+                    plural(with_itself, "pair"), with_itself == 1 ? "is of" : "are of",
+                    with_itself == 1 ? "it counts" : "they count")));
   }
   if (gold.unlabelled > 0) {
     notices.push_back(notice(

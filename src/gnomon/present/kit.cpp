@@ -51,7 +51,7 @@ std::optional<double> p_between(const ScorePairsResult& result, const std::strin
   return std::nullopt;
 }
 
-Cell percent_cell(std::optional<double> ratio) {
+Cell board_percent(std::optional<double> ratio) {
   return Cell::decimal(ratio ? std::optional(100 * *ratio) : std::nullopt, 2);
 }
 
@@ -191,8 +191,8 @@ Report leaderboard_tables(const KitRunResult& result) {
     const auto p =
         i == 0 ? std::nullopt : p_between(result.scored, ranked[i - 1].system->name, system.name);
     table.rows.push_back(
-        {i + 1, system.name, percent_cell(ranked[i].headline), percent_cell(figures.precision),
-         percent_cell(figures.recall),
+        {i + 1, system.name, board_percent(ranked[i].headline), board_percent(figures.precision),
+         board_percent(figures.recall),
          system.interval ? Cell::pair(fmt::format("{:.2f}", 100 * system.interval->low),
                                       fmt::format("{:.2f}", 100 * system.interval->high), " to ")
                          : Cell(),
