@@ -68,7 +68,7 @@ COMMANDS = {
     "parts-skipped": ["stats OUT/broken.jsonl --format json"],
     "offsets-unclear": ["stats OUT/party.jsonl"],
     "text-missing": ["stats OUT/alone.ann"],
-    "unknown-label-set": ["convert OUT/broken.jsonl --to timeml --labels matress"],
+    "unknown-label-set": ["convert OUT/broken.jsonl --to timeml --label-set matress"],
     "other-targets": ["score samples/gold samples/systems/sparse --signature "
                       "'gnomon:0.1.0|metric:tempeval1|mode:exact|targets:3'"],
     "bad-weights": ["score samples/gold samples/systems/sparse --metric b-cubed --weights OUT/weights.txt"],

@@ -90,6 +90,110 @@ TEST(FormatSamples, HaveTheCountsOfTheReference) {
   EXPECT_GT(compared, 40U);
 }
 
+// Lists have letters for labels; each becomes its word.
+TEST(FormatSamples, OfListsHaveTheCountsOfTheReference) {
+  SKIP_WITHOUT(formats_folder());
+  const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  const std::map<std::string, std::string> words = {{"a", "AFTER"},        {"b", "BEFORE"},
+                                                    {"i", "INCLUDES"},     {"ii", "IS_INCLUDED"},
+                                                    {"s", "SIMULTANEOUS"}, {"v", "VAGUE"}};
+  std::size_t compared = 0;
+  for (const auto& [name, about] : expected.items()) {
+    const std::string format = about["format"];
+    if (format != "tbdense" && format != "tddiscourse" && format != "tempeval2-tabs" &&
+        format != "pairs marked") {
+      continue;
+    }
+    const bool is_bundle = format == "tempeval2-tabs";
+    const LoadedFile loaded = load_sample(is_bundle ? name + "base-segmentation.tab" : name);
+    EXPECT_EQ(loaded.documents.size(), about["documents"]) << name;
+    const Found found = count(loaded, name);
+    if (format != "pairs marked") {  // whose spans the reference does not count
+      EXPECT_EQ(found.events, about["events"]) << name;
+      // Of TB-Dense t0 is in lists like other times.
+      EXPECT_EQ(found.times, about["times"]) << name;
+    }
+    std::map<std::string, std::size_t> relations;
+    for (const auto& [label, number] : about["relations"].items()) {
+      relations[words.contains(label) ? words.at(label) : label] = number.get<std::size_t>();
+    }
+    EXPECT_EQ(found.relations, relations) << name;
+    ++compared;
+  }
+  EXPECT_EQ(compared, 7U);
+}
+
+// A dateline inside the text is not taken, because day and month can be confused.
+TEST(FormatSamples, OfPlainTextHaveTheirDates) {
+  SKIP_WITHOUT(formats_folder());
+  const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  for (const char* name :
+       {"plain/emoji_bom.txt", "plain/header_fields.txt", "plain/header_iso.txt"}) {
+    const LoadedFile loaded = load_sample(name);
+    ASSERT_TRUE(loaded.documents.at(0)) << name;
+    const Document& document = *loaded.documents[0];
+    ASSERT_TRUE(document.creation_time()) << name;
+    EXPECT_EQ(document[*document.creation_time()].attributes[Attr::kValue],
+              expected[name]["creation_time"].get<std::string>())
+        << name;
+  }
+}
+
+// What a sample of any format marks and links, survives the way through every format that can be
+// written, as far as this one holds it.
+TEST(FormatSamples, SurviveTheWayThroughEveryFormatThatIsWritten) {
+  SKIP_WITHOUT(formats_folder());
+  std::size_t ways = 0;
+  for (const char* name :
+       {"brat/synthetic1.ann", "label-studio/emoji.json", "doccano/temporal.jsonl",
+        "prodigy/minimal_no_tokens.jsonl", "maven-ere/emoji.jsonl", "eventfull/export_example.json",
+        "narrativetime/emoji.jsonl", "webanno-tsv/temporal.tsv", "uima-json/temporal.json",
+        "uima-xmi/temporal_emoji.xmi", "conllu/temporal_keys.conllu", "spacy-displacy/deps.json",
+        "naf/synthetic.naf", "tei/synthetic.xml", "i2b2-2012/synthetic1.xml",
+        "temprel-xml/synthetic.xml", "hf-pairs/marked_text.jsonl", "timeml/tcr.tml"}) {
+    for (const Result<Document>& read : load_sample(name).documents) {
+      ASSERT_TRUE(read) << name;
+      for (const Format* format : all_formats()) {
+        if (format->export_part == nullptr || format->asks_for_files || !format->bundle.empty() ||
+            format->name == "csv" || format->name == "displacy" || format->only_pairs) {
+          continue;  // the property test of formats has the others
+        }
+        std::vector<Loss> losses;
+        const Result<Exported> written = format->export_part(*read, losses);
+        if (!written) {
+          continue;  // refused with a reason, not lost
+        }
+        std::string bytes = written->bytes;
+        std::vector<SourcePart> parts;
+        if (!format->companions.empty()) {
+          parts.push_back({format->companions.front(), "first", {0, bytes.size()}});
+          for (const Exported::File& other : written->beside) {
+            bytes += '\n';
+            parts.push_back(
+                {other.name, "other", {bytes.size(), bytes.size() + other.bytes.size()}});
+            bytes += other.bytes;
+          }
+        }
+        Source source{bytes, "back", std::string(read->name()), parts};
+        std::vector<Result<Document>> back = format->read(source);
+        ASSERT_EQ(back.size(), 1U) << name << " as " << format->name;
+        ASSERT_TRUE(back[0]) << name << " as " << format->name << ": " << back[0].error().what;
+        std::size_t lost = 0;
+        for (const Loss& loss : losses) {
+          lost += loss.count;
+        }
+        const std::size_t links = read->links().size();
+        EXPECT_EQ(back[0]->events().size(), read->events().size())
+            << name << " as " << format->name;
+        EXPECT_LE(back[0]->links().size(), links) << name << " as " << format->name;
+        EXPECT_GE(back[0]->links().size() + lost, links) << name << " as " << format->name;
+        ++ways;
+      }
+    }
+  }
+  EXPECT_GT(ways, 60U);
+}
+
 TEST(FormatSamples, OfNarrativeTimeGiveTheLinksThatFollow) {
   SKIP_WITHOUT(formats_folder());
   const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
@@ -229,6 +333,11 @@ TEST(FormatSamples, ThatAreBrokenAreReportedAndTheRestIsRead) {
 
 TEST(FormatSamples, ThatCannotBeReadAreRefused) {
   SKIP_WITHOUT(formats_folder());
+  const LoadedFile latin = load_sample("bad/plain_latin1.txt");
+  ASSERT_FALSE(latin.documents.at(0));
+  EXPECT_EQ(latin.documents[0].error().where.line, 3);
+  EXPECT_THAT(latin.documents[0].error().what, testing::HasSubstr("not UTF-8"));
+  EXPECT_TRUE(load_sample("bad/plain_utf16le_bom.txt").documents.at(0)) << "its mark says UTF-16";
   SourceFile deep{(formats_folder() / "bad/json_deep_nesting.json").string(), "deep"};
   const LoadedFile loaded = load(deep, find_format("doccano").value());
   ASSERT_EQ(loaded.documents.size(), 1U);

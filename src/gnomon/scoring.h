@@ -3,6 +3,8 @@
 
 #include "gnomon/operations/cite.h"
 #include "gnomon/operations/compare.h"
+#include "gnomon/operations/kit.h"
+#include "gnomon/operations/prompts.h"
 #include "gnomon/operations/score.h"
 #include "gnomon/operations/score_pairs.h"
 #include "gnomon/operations/tallies.h"

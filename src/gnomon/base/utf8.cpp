@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstring>
 
 namespace gnomon {
 namespace {
@@ -106,6 +108,15 @@ void append_utf8(std::string& out, char32_t c) {
 
 std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
   for (std::size_t byte = 0; byte < text.size();) {
+    // Most of most files is ASCII, where eight bytes need one look.
+    std::uint64_t eight = 0;
+    if (byte + sizeof eight <= text.size()) {
+      std::memcpy(&eight, text.data() + byte, sizeof eight);
+      if ((eight & 0x8080808080808080ULL) == 0) {
+        byte += sizeof eight;
+        continue;
+      }
+    }
     const CodePoint c = decode_utf8(text, byte);
     if (!c.valid) {
       return byte;

@@ -53,6 +53,8 @@ void add_all(CLI::App& app, Common& common) {
   add_score(app, common);
   add_report(app, common);
   add_cite(app, common);
+  add_prompts(app, common);
+  add_kit(app, common);
   add_agree(app, common);
   add_align(app, common);
   add_ask(app, common);

@@ -15,6 +15,8 @@ void add_list(CLI::App& app, Common& common);
 void add_stats(CLI::App& app, Common& common);
 void add_tasks(CLI::App& app, Common& common);
 void add_cite(CLI::App& app, Common& common);
+void add_prompts(CLI::App& app, Common& common);
+void add_kit(CLI::App& app, Common& common);
 void add_close(CLI::App& app, Common& common);
 void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -104,6 +105,26 @@ Option add_choice(const Command& command, const Field& field, const std::string&
       field_help(field, default_name));
   option.one_of(names);
   return option;
+}
+
+void add_reading(const Command& command, std::function<void(const ReadingChoices&)> use) {
+  auto reading = std::make_shared<Reading>();
+  // Values are set in the order in which options were described, so the inputs are there by now.
+  for_each_field(*reading, [&](const Field& field, std::string& value) {
+    command
+        .option(
+            option_name(field).c_str(),
+            [reading, use, &value](const std::string& given) {
+              value = given;
+              const Result<ReadingChoices> choices = reading_choices(*reading);
+              if (!choices) {
+                throw Refusal{choices.error()};
+              }
+              use(*choices);
+            },
+            std::string(field.help))
+        .shown_as(std::string(field.value).c_str());
+  });
 }
 
 }  // namespace gnomon::cli

@@ -4,7 +4,9 @@
 #include "gnomon/base/fields.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/corpus/input.h"
+#include "gnomon/corpus/reading.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -42,6 +44,10 @@ Option add_field(const Command& command, const Field& field, E& value) {
                     [&value](std::size_t i) { value = choices_of(value)[i].value; });
 }
 
+// Of a request that reads documents, what is known about their files beside their bytes: options
+// whose values `use` gets once the command line has been read.
+void add_reading(const Command& command, std::function<void(const ReadingChoices&)> use);
+
 // All fields of a request or a view, by their names. A field that needs another must come after it.
 template <class Request>
 std::map<std::string_view, Option> add_fields(const Command& command, Request& request) {
@@ -59,6 +65,10 @@ std::map<std::string_view, Option> add_fields(const Command& command, Request& r
     }
     added.emplace(field.name, option);
   });
+  if (reads_documents(request)) {
+    add_reading(command,
+                [&request](const ReadingChoices& choices) { set_choices(request, choices); });
+  }
   return added;
 }
 

@@ -118,7 +118,7 @@ Result<Document> read_object(const JsonNode& object, const Source& source, Repor
   if (source.choices.labels.empty() && speaks_of_intervals) {
     reports.note(
         "labels like 'includes' show that this file compares intervals, not the start of events",
-        "name the labels with `labels` if that is wrong: eventfull or narrativetime");
+        "name the labels with `label-set` if that is wrong: eventfull or narrativetime");
   }
   standoff.labels = !source.choices.labels.empty() ? source.choices.labels
                     : speaks_of_intervals          ? "narrativetime"

@@ -132,6 +132,42 @@ Result<std::string> checked_text(std::string_view bytes, const std::string& file
   return text;
 }
 
+// The date of "Date: Wed, 04 Mar 1998 16:20:00 +0100" in a header like that of a message: lines of
+// a name and a value, up to an empty line.
+std::optional<std::string> date_in_header(std::string_view text) {
+  std::optional<std::string> found;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (line.find_first_not_of(" \t") == std::string_view::npos) {
+      return found;
+    }
+    const std::size_t colon = line.find(':');
+    const std::string_view name = line.substr(0, colon);
+    const bool is_field =
+        colon != std::string_view::npos && colon > 0 &&
+        std::ranges::all_of(name, [](char c) { return is_ascii_letter(c) || c == '-'; });
+    if (!is_field) {
+      return std::nullopt;  // a text that begins at once
+    }
+    const std::string small = ascii_lower(name);
+    if (found || (small != "date" && small != "published" && small != "dct")) {
+      continue;
+    }
+    // The time of day says nothing about the date.
+    std::string_view value = line.substr(colon + 1);
+    if (const std::size_t clock = value.find(':'); clock != std::string_view::npos) {
+      value = value.substr(0, clock);
+      while (!value.empty() && is_ascii_digit(value.back())) {
+        value.remove_suffix(1);
+      }
+      value = value.ends_with('T') ? value.substr(0, value.size() - 1) : value;
+    }
+    found = date_of_line(value);
+  }
+  return std::nullopt;  // nothing but lines like these is a list, not a text
+}
+
 std::optional<std::string> date_of(const Source& source, std::string_view text) {
   if (!source.creation_time.empty()) {
     return source.creation_time;
@@ -139,6 +175,9 @@ std::optional<std::string> date_of(const Source& source, std::string_view text) 
   const std::size_t begin = std::min(text.find_first_not_of(" \t\n"), text.size());
   const std::string_view first = text.substr(begin, text.find('\n', begin) - begin);
   if (auto found = date_of_line(first)) {
+    return found;
+  }
+  if (auto found = date_in_header(text)) {
     return found;
   }
   return date_in_name(source.document_name);

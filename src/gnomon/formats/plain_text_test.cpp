@@ -2,6 +2,7 @@
 
 #include "gnomon/formats/timeml.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,6 +46,15 @@ TEST(PlainText, FindsItsDateInTheFirstLineOrTheNameOrIsGivenIt) {
   EXPECT_EQ(creation_time("He left.", "NYT19980206.0460"), "1998-02-06");
   EXPECT_EQ(creation_time("He left.", "news/2026-03-02-strike"), "2026-03-02");
   EXPECT_EQ(creation_time("2026-03-02\nHe left.", "19980206", "2031-01-01"), "2031-01-01");
+}
+
+TEST(PlainText, FindsItsDateInAHeaderLikeThatOfAMessage) {
+  EXPECT_EQ(creation_time("Title: A vote\nDate: Wed, 04 Mar 1998 16:20:00 +0100\n\nThey met."),
+            "1998-03-04");
+  EXPECT_EQ(creation_time("From: ada\nPublished: 1998-03-04T16:20\n\nThey met."), "1998-03-04");
+  EXPECT_EQ(creation_time("They met:\nDate: 1998-03-04\n\nThey voted."), "none")
+      << "the first line is no field of a header";
+  EXPECT_EQ(creation_time("Title: A vote\nDate: 04/03/1998\n\nThey met."), "none");
 }
 
 TEST(PlainText, TakesNothingElseForADate) {

@@ -17,6 +17,7 @@
 #include "gnomon/operations/degrade.h"
 #include "gnomon/operations/explain.h"
 #include "gnomon/operations/fill_tasks.h"
+#include "gnomon/operations/kit.h"
 #include "gnomon/operations/link.h"
 #include "gnomon/operations/make_targets.h"
 #include "gnomon/operations/merge.h"
@@ -26,6 +27,7 @@
 #include "gnomon/operations/project_people.h"
 #include "gnomon/operations/project_status.h"
 #include "gnomon/operations/project_test_help.h"
+#include "gnomon/operations/prompts.h"
 #include "gnomon/operations/question_sets.h"
 #include "gnomon/operations/read.h"
 #include "gnomon/operations/reduce.h"
@@ -202,6 +204,9 @@ std::vector<Operation> operations_on_documents() {
       of(
           "make_targets", make_targets, MakeTargetsRequest{.least_count = 3},
           [](const MakeTargetsResult& r) { return r.targets.size(); }, "2"),
+      of(
+          "prompts", prompts, PromptsRequest{.question = Input::bytes("template.txt", "{context}")},
+          [](const PromptsResult& r) { return r.pairs; }, "4"),
       of("read_documents", read_documents, ReadRequest{}, document_count<ReadResult>, "3"),
       of("reduce", reduce, ReduceRequest{}, written_count<ReduceResult>, "3"),
       of("repair", repair, RepairRequest{}, written_count<RepairResult>, "3"),
@@ -249,7 +254,25 @@ std::vector<Operation> operations_on_pairs() {
        [] {
          return called(score_pairs({}), [](const ScorePairsResult& r) { return r.systems.size(); });
        },
-       "missing-field"},
+       "missing-field",
+       [] {
+         const Input rows = Input::bytes("a.tsv", "d\t1\t2\tBEFORE\nd\t2\t3\tAFTER\n");
+         const Input bad = Input::bytes("bad.jsonl", "{");
+         return called(score_pairs({.gold = rows, .systems = {rows, bad, rows}}),
+                       [](const ScorePairsResult& r) {
+                         return r.systems.at(1).conventions.at(0).f1.value();
+                       });
+       }},
+      {"make_kit",
+       [](const Run& run) {
+         return called(make_kit({}, run), [](const KitResult& r) { return r.files.size(); });
+       },
+       "7",
+       [] {
+         return called(make_kit({.convention = "nonsense"}),
+                       [](const KitResult& r) { return r.files.size(); });
+       },
+       "unknown-convention"},
       {"cite",
        [](const Run& run) {
          return called(

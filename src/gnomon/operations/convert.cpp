@@ -1,79 +1,24 @@
 #include "gnomon/operations/convert.h"
 
-#include "gnomon/algebra/label_sets.h"
 #include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
-#include "gnomon/base/files.h"
-#include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
-#include "gnomon/formats/offsets.h"
 #include "gnomon/operations/change_documents.h"
 
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace gnomon {
 namespace {
 
-namespace fs = std::filesystem;
-
-// The text of a document in a folder: a plain one as it is, or the text proper of an annotated one.
-std::optional<std::string> text_in_folder(const std::string& folder, std::string_view name) {
-  const fs::path relative = fs::path(name).lexically_normal();
-  if (relative.empty() || relative.is_absolute() || *relative.begin() == "..") {
-    return std::nullopt;
+// Whose annotation to read and other names of keys, added to what is known of the input.
+Result<ReadingChoices> choices_of(const ConvertRequest& request, ReadingChoices choices) {
+  if (!request.annotator.empty()) {
+    choices.annotator = request.annotator;
   }
-  for (const char* ending : {".txt", ""}) {
-    const std::string path = (fs::path(folder) / relative).string() + ending;
-    std::error_code code;
-    if (fs::is_regular_file(path, code) && !code) {
-      if (Result<std::string> bytes = read_file(path); bytes && detect_format(*bytes) == nullptr) {
-        return std::move(*bytes);
-      }
-    }
-  }
-  for (const char* ending : {".tml", ".jsonl", ""}) {
-    const std::string path = (fs::path(folder) / relative).string() + ending;
-    std::error_code code;
-    if (fs::is_regular_file(path, code) && !code) {
-      const LoadedFile loaded = load({path, std::string(name)});
-      if (!loaded.documents.empty() && loaded.documents.front()) {
-        const Document& document = *loaded.documents.front();
-        return std::string(document.body().of(document.text()));
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-Result<ReadingChoices> choices_of(const ConvertRequest& request) {
-  ReadingChoices choices;
-  if (!request.offsets.empty()) {
-    const Result<OffsetUnit> unit = find_offset_unit(request.offsets);
-    if (!unit) {
-      return Failure(unit.error());
-    }
-    choices.offsets = *unit;
-  }
-  if (!request.labels.empty() && find_label_set(request.labels) == nullptr) {
-    std::vector<std::string_view> names;
-    for (const LabelSet& set : all_label_sets()) {
-      names.push_back(set.name);
-    }
-    const auto nearest = nearest_name(request.labels, names);
-    return fail(codes::kUnknownLabelSet, "",
-                fmt::format("there is no set of labels '{}'", shown(request.labels)),
-                fmt::format("{}the sets are {}",
-                            nearest ? fmt::format("did you mean '{}'? ", *nearest) : "",
-                            fmt::join(names, ", ")));
-  }
-  choices.labels = request.labels;
-  choices.annotator = request.annotator;
   for (std::size_t begin = 0; begin < request.map.size();) {
     const std::size_t end = std::min(request.map.find(',', begin), request.map.size());
     const std::string part = request.map.substr(begin, end - begin);
@@ -84,16 +29,6 @@ Result<ReadingChoices> choices_of(const ConvertRequest& request) {
     }
     choices.keys.emplace_back(part.substr(0, equals), part.substr(equals + 1));
     begin = end + 1;
-  }
-  if (!request.texts.empty()) {
-    std::error_code code;
-    if (!fs::is_directory(request.texts, code)) {
-      return fail(codes::kNoSuchFile, request.texts, "there is no such folder",
-                  "check the spelling");
-    }
-    choices.text_of = [folder = request.texts](std::string_view name) {
-      return text_in_folder(folder, name);
-    };
   }
   return choices;
 }
@@ -171,12 +106,12 @@ void tell_losses(const std::vector<std::vector<Loss>>& losses, const Format& for
 
 Result<Outcome<ConvertResult>> convert(const ConvertRequest& request, const Run& run) {
   Outcome<ConvertResult> outcome;
-  Result<ReadingChoices> choices = choices_of(request);
-  if (!choices) {
-    return Failure(choices.error());
-  }
   ConvertRequest chosen = request;
   for (Input& input : chosen.inputs) {
+    const Result<ReadingChoices> choices = choices_of(request, input.choices());
+    if (!choices) {
+      return Failure(choices.error());
+    }
     input = input.with_choices(*choices);
   }
   using Losses = std::vector<Loss>;

@@ -17,10 +17,7 @@ struct ConvertRequest {
   std::vector<Input> inputs = {};
   std::string from = {};
   std::string to = {};
-  std::string offsets = {};
-  std::string texts = {};
   std::string annotator = {};
-  std::string labels = {};
   std::string map = {};
   bool strict = false;
 };
@@ -30,24 +27,11 @@ void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
   use(Field{.name = "to", .help = "Output format", .value = "NAME", .required = true}, request.to);
-  use(Field{.name = "offsets",
-            .help = "What offsets count where a file does not say it: bytes, code-points, utf16, "
-                    "graphemes or tokens",
-            .value = "UNIT"},
-      request.offsets);
-  use(Field{.name = "texts",
-            .help = "Folder with the texts of annotation that has none, by document name",
-            .value = "FOLDER"},
-      request.texts);
   use(Field{.name = "annotator",
             .help = "Whose annotation to read from files of several people (default: all, one "
                     "folder each)",
             .value = "NAME"},
       request.annotator);
-  use(Field{.name = "labels",
-            .help = "What the labels mean where a file does not say it; see gnomon list relations",
-            .value = "SET"},
-      request.labels);
   use(Field{.name = "map",
             .help = "Other keys of pairs in JSON, such as first=event1,second=event2,gold=relation",
             .value = "KEYS"},

@@ -1,5 +1,7 @@
 #include "gnomon/operations/convert.h"
 
+#include "gnomon/corpus/reading.h"
+#include "gnomon/formats/format.h"
 #include "gnomon/operations/operations_test_help.h"
 
 #include <gmock/gmock.h>
@@ -83,12 +85,11 @@ TEST(ConvertOperation, ReadsOffsetsInTheUnitThatIsNamed) {
   const auto open = convert(request, {});
   ASSERT_TRUE(open);
   EXPECT_EQ(open->notices.at(0).said.code, "offsets-unclear");
-  request.offsets = "utf16";
+  request.inputs = {input.with_choices(*reading_choices({.offsets = "utf16"}))};
   const auto named = convert(request, {});
   ASSERT_TRUE(named);
   EXPECT_THAT(named->value.written.at(0).bytes.value(), HasSubstr(">rained</EVENT>"));
-  request.offsets = "utf-8";
-  EXPECT_EQ(convert(request, {}).error().code, "bad-field");
+  EXPECT_EQ(reading_choices({.offsets = "utf-8"}).error().code, "bad-field");
 }
 
 TEST(ConvertOperation, MakesOneDocumentForEachAnnotator) {

@@ -58,7 +58,7 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
   }
   RowFile file;
   file.name = input.name();
-  file.shape = "annotated documents";
+  file.shape = kShapeOfDocuments;
   file.has_gold = true;
   std::size_t skipped = 0;
   for (const CollectedDocument& one : collection->documents) {

@@ -6,9 +6,13 @@
 #include "gnomon/corpus/input.h"
 #include "gnomon/pairs/rows.h"
 
+#include <string_view>
 #include <vector>
 
 namespace gnomon {
+
+// What RowFile::shape says of gold that was a corpus.
+inline constexpr std::string_view kShapeOfDocuments = "annotated documents";
 
 Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns);
 

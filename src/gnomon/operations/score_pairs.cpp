@@ -6,6 +6,7 @@
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/parallel.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/operations/pair_documents.h"
 #include "gnomon/operations/pair_rows.h"
 #include "gnomon/pairs/scored.h"
 #include "gnomon/score/significance.h"
@@ -43,16 +44,16 @@ Result<std::optional<PairSet>> wanted_pair_set(const std::string& name) {
 
 // The names of systems in tables: those of their files, without folder and ending where that is
 // enough to tell them apart.
-std::vector<std::string> short_names(const std::vector<RowFile>& files) {
+std::vector<std::string> short_names(const std::vector<std::shared_ptr<RowFile>>& files) {
   std::vector<std::string> result;
   std::set<std::string> different;
-  for (const RowFile& file : files) {
-    result.push_back(std::filesystem::path(file.name).stem().string());
+  for (const auto& file : files) {
+    result.push_back(std::filesystem::path(file->name).stem().string());
     different.insert(result.back());
   }
   if (different.size() < files.size()) {
     for (std::size_t i = 0; i < files.size(); ++i) {
-      result[i] = files[i].name;
+      result[i] = files[i]->name;
     }
   }
   return result;
@@ -63,11 +64,24 @@ std::vector<std::string> short_names(const std::vector<RowFile>& files) {
 void say_about_gold(const ScoredPairs& scored, std::vector<Notice>& notices) {
   const PairGold& gold = scored.gold;
   if (gold.rows.size() > gold.pairs.size()) {
+    const std::size_t more = gold.rows.size() - gold.pairs.size();
+    const auto differ = std::ranges::count_if(gold.rows, [&](const GoldRow& row) {
+      return (row.reversed ? turned(row.label) : row.label) != gold.pairs[row.pair].label;
+    });
     notices.push_back(
-        notice(Severity::kNote, codes::kPairsLabelledTwice,
-               fmt::format("{} of gold {} a pair that is there already; its first row counts",
-                           plural(gold.rows.size() - gold.pairs.size(), "row"),
-                           gold.rows.size() - gold.pairs.size() == 1 ? "repeats" : "repeat")));
+        notice(differ > 0 ? Severity::kWarning : Severity::kNote, codes::kPairsLabelledTwice,
+               fmt::format("{} of gold {} a pair that is there already{}; its first row counts",
+                           plural(more, "row"), more == 1 ? "repeats" : "repeat",
+                           differ > 0 ? fmt::format(", {} with another label", differ) : "")));
+  }
+  const auto with_itself = std::ranges::count_if(
+      gold.pairs, [](const GoldPair& pair) { return pair.source == pair.target; });
+  if (with_itself > 0) {
+    notices.push_back(notice(
+        Severity::kWarning, codes::kOddLink,
+        fmt::format("{} of gold {} an event with itself, which no answer can match; {} as missing",
+                    plural(with_itself, "pair"), with_itself == 1 ? "is of" : "are of",
+                    with_itself == 1 ? "it counts" : "they count")));
   }
   if (gold.unlabelled > 0) {
     notices.push_back(notice(
@@ -256,9 +270,73 @@ std::vector<PairTest> test_systems(const ScoredPairs& scored, const ScorePairsRe
 // ---- the work --------------------------------------------------------------------------------
 
 struct PairInputs {
-  RowFile gold;
-  std::vector<RowFile> systems;
+  std::shared_ptr<RowFile> gold;
+  std::vector<std::shared_ptr<RowFile>> systems;  // one of them is gold when it has both
+  std::optional<PairDocuments> documents;
+  std::size_t unread = 0;  // systems
 };
+
+// One file with gold and predictions; the columns of either option hold for it.
+Result<void> read_both_in_one(const ScorePairsRequest& request, RowColumns columns,
+                              const RowColumns& gold_columns, PairInputs& inputs) {
+  if (columns.gold.empty()) {
+    columns.gold = gold_columns.gold;
+  }
+  Result<RowFile> file = read_pair_rows(request.gold, RowRole::kPredictions, columns);
+  if (!file) {
+    return Failure(std::move(file.error()));
+  }
+  if (!file->has_gold || !file->has_answers) {
+    return fail(codes::kMissingField, "",
+                fmt::format("missing predictions: {} has one relation per row",
+                            printable(request.gold.name())),
+                "give gold and then a file of predictions, or one file with both columns, such "
+                "as 'gold' and 'pred'");
+  }
+  inputs.gold = std::make_shared<RowFile>(std::move(*file));
+  inputs.systems.push_back(inputs.gold);
+  return {};
+}
+
+Error other_shape(const RowFile& file, bool gold_is_maven) {
+  return error_about(
+      codes::kBadPairRow, printable(file.name),
+      gold_is_maven ? "gold has documents as in MAVEN-ERE, these predictions have rows of pairs"
+                    : "predictions as in MAVEN-ERE for gold that is not",
+      "give both in the same shape");
+}
+
+// A file that cannot be read is a notice, unless there is no other.
+Result<void> read_systems(const ScorePairsRequest& request, const RowColumns& columns,
+                          const Run& run, PairInputs& inputs, std::vector<Notice>& notices) {
+  std::vector<std::optional<Result<RowFile>>> read(request.systems.size());
+  Run quiet = run;  // progress counts systems that are scored
+  quiet.progress = {};
+  if (!parallel_for(read.size(), quiet, [&](std::size_t i) {
+        read[i] = read_pair_rows(request.systems[i], RowRole::kPredictions, columns);
+      })) {
+    return Failure(cancelled());
+  }
+  const bool gold_is_maven = !inputs.gold->maven.empty();
+  std::vector<Error> errors;
+  for (std::optional<Result<RowFile>>& file : read) {
+    if (!*file) {
+      errors.push_back(std::move(file->error()));
+    } else if (gold_is_maven != !(*file)->maven.empty()) {
+      errors.push_back(other_shape(**file, gold_is_maven));
+    } else {
+      inputs.systems.push_back(std::make_shared<RowFile>(std::move(**file)));
+    }
+  }
+  if (inputs.systems.empty()) {
+    return Failure(std::move(errors.front()));
+  }
+  inputs.unread = errors.size();
+  for (Error& error : errors) {
+    notices.push_back(error_notice(std::move(error)));
+  }
+  return {};
+}
 
 Result<PairInputs> read_pair_inputs(const ScorePairsRequest& request, const Run& run,
                                     std::vector<Notice>& notices) {
@@ -268,53 +346,32 @@ Result<PairInputs> read_pair_inputs(const ScorePairsRequest& request, const Run&
     return Failure(std::move(gold_columns ? columns.error() : gold_columns.error()));
   }
   PairInputs inputs;
+  Result<void> read;
   if (request.systems.empty()) {
-    // One file with both; the columns of either option hold for it.
-    RowColumns both = *columns;
-    if (both.gold.empty()) {
-      both.gold = gold_columns->gold;
+    read = read_both_in_one(request, *columns, *gold_columns, inputs);
+  } else {
+    Result<RowFile> gold = read_gold_rows(request.gold, *gold_columns, run, notices);
+    if (!gold) {
+      return Failure(std::move(gold.error()));
     }
-    Result<RowFile> file = read_pair_rows(request.gold, RowRole::kPredictions, both);
-    if (!file) {
-      return Failure(std::move(file.error()));
-    }
-    if (!file->has_gold || !file->has_answers) {
-      return fail(codes::kMissingField, "",
-                  fmt::format("missing predictions: {} has one relation per row",
-                              printable(request.gold.name())),
-                  "give gold and then a file of predictions, or one file with both columns, such "
-                  "as 'gold' and 'pred'");
-    }
-    inputs.gold = *file;
-    inputs.systems.push_back(std::move(*file));
-    return inputs;
+    inputs.gold = std::make_shared<RowFile>(std::move(*gold));
+    read = read_systems(request, *columns, run, inputs, notices);
   }
-  Result<RowFile> gold = read_gold_rows(request.gold, *gold_columns, run, notices);
-  if (!gold) {
-    return Failure(std::move(gold.error()));
+  if (!read) {
+    return Failure(std::move(read.error()));
   }
-  inputs.gold = std::move(*gold);
-  for (const Input& input : request.systems) {
-    Result<RowFile> file = read_pair_rows(input, RowRole::kPredictions, *columns);
-    if (!file) {
-      return Failure(std::move(file.error()));
+  const bool gold_has_documents = inputs.gold->shape == kShapeOfDocuments;
+  if (!request.texts.empty() || gold_has_documents) {
+    std::vector<Notice> said;  // about gold, that has been read once
+    Result<PairDocuments> documents =
+        read_pair_documents(request.texts.empty() ? request.gold : request.texts, run,
+                            request.texts.empty() ? said : notices);
+    if (!documents) {
+      return Failure(std::move(documents.error()));
     }
-    inputs.systems.push_back(std::move(*file));
+    inputs.documents = std::move(*documents);
   }
   return inputs;
-}
-
-Result<void> check_shapes(const PairInputs& inputs) {
-  for (const RowFile& file : inputs.systems) {
-    if (inputs.gold.maven.empty() != file.maven.empty()) {
-      return fail(codes::kBadPairRow, printable(file.name),
-                  inputs.gold.maven.empty()
-                      ? "predictions as in MAVEN-ERE for gold that is not"
-                      : "gold has documents as in MAVEN-ERE, these predictions have rows of pairs",
-                  "give both in the same shape");
-    }
-  }
-  return {};
 }
 
 Result<PairSettings> settings_of(const ScorePairsRequest& request, PairSet set) {
@@ -342,13 +399,34 @@ Result<PairSettings> settings_of(const ScorePairsRequest& request, PairSet set) 
   return settings;
 }
 
+void say_about_texts(const RowFile& gold, std::size_t known, std::vector<Notice>& notices) {
+  if (known == 0) {
+    notices.push_back(notice(Severity::kWarning, codes::kTextMissing,
+                             "none of the documents in `texts` has the ids of gold's pairs, so "
+                             "nothing is known about distances"));
+  } else if (known < gold.rows.size()) {
+    notices.push_back(
+        notice(Severity::kNote, codes::kTextMissing,
+               fmt::format(
+                   "the distance of sentences is not known for {} of gold: an id that its document "
+                   "does not have, or that stands in no sentence, such as the creation time",
+                   plural(gold.rows.size() - known, "row"))));
+  }
+}
+
 Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inputs, const Run& run,
-                        ScoredPairs& scored) {
+                        ScoredPairs& scored, std::vector<Notice>& notices) {
   Result<std::optional<PairSet>> set = wanted_pair_set(request.set);
   if (!set) {
     return Failure(std::move(set.error()));
   }
-  Result<PairGold> gold = gold_of(inputs.gold, *set);
+  if (inputs.documents) {
+    const std::size_t known = add_distances(*inputs.documents, *inputs.gold);
+    if (!request.texts.empty()) {
+      say_about_texts(*inputs.gold, known, notices);
+    }
+  }
+  Result<PairGold> gold = gold_of(*inputs.gold, *set);
   if (!gold) {
     return Failure(std::move(gold.error()));
   }
@@ -358,10 +436,15 @@ Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inpu
   if (!settings) {
     return Failure(std::move(settings.error()));
   }
+  if (inputs.documents) {
+    for (const auto& file : inputs.systems) {
+      match_ids(scored.gold, *inputs.documents, *file, notices);
+    }
+  }
   scored.systems.resize(inputs.systems.size());
   const bool done = parallel_for(inputs.systems.size(), run, [&](std::size_t i) {
     scored.systems[i] =
-        score_pairs_of(scored.gold, scored.recognised, inputs.systems[i], *settings, run.stop);
+        score_pairs_of(scored.gold, scored.recognised, *inputs.systems[i], *settings, run.stop);
   });
   if (!done || run.stopped()) {
     return Failure(cancelled());
@@ -379,11 +462,11 @@ Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inpu
 Result<void> score_maven_files(const ScorePairsRequest& request, const PairInputs& inputs,
                                const Run& run, ScoredPairs& scored) {
   scored.gold.set = PairSet::kMavenEre;
-  scored.gold.name = inputs.gold.name;
-  scored.maven_documents = inputs.gold.maven.size();
+  scored.gold.name = inputs.gold->name;
+  scored.maven_documents = inputs.gold->maven.size();
   scored.systems.resize(inputs.systems.size());
   const bool done = parallel_for(inputs.systems.size(), run, [&](std::size_t i) {
-    scored.systems[i] = score_maven_of(inputs.gold, inputs.systems[i]);
+    scored.systems[i] = score_maven_of(*inputs.gold, *inputs.systems[i]);
   });
   if (!done || run.stopped()) {
     return Failure(cancelled());
@@ -420,13 +503,10 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
   if (run.stopped()) {
     return Failure(cancelled());
   }
-  if (auto checked = check_shapes(*inputs); !checked) {
-    return Failure(std::move(checked.error()));
-  }
   auto scored = std::make_shared<ScoredPairs>();
-  const bool is_maven = !inputs->gold.maven.empty();
+  const bool is_maven = !inputs->gold->maven.empty();
   if (auto done = is_maven ? score_maven_files(request, *inputs, run, *scored)
-                           : score_rows(request, *inputs, run, *scored);
+                           : score_rows(request, *inputs, run, *scored, outcome.notices);
       !done) {
     return Failure(std::move(done.error()));
   }
@@ -456,6 +536,7 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
       return Failure(cancelled());
     }
   }
+  result.unread = inputs->unread;
   scored->trials = request.trials;
   scored->seed = request.seed;
   result.set = choice_name(scored->gold.set);

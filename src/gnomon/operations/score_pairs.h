@@ -26,6 +26,7 @@ struct ScorePairsRequest {
   std::string columns = {};
   std::string gold_columns = {};
   std::string set = {};  // one of kPairSets; empty: by the labels of gold
+  Input texts = {};
   PairDirection direction = PairDirection::kTurn;
   PairConflict conflict = PairConflict::kFirst;
   AnswerReader answers = AnswerReader::kGnomon;
@@ -71,6 +72,11 @@ void for_each_field(Request& request, Use use) {
                     "thyme (default: by the labels)",
             .value = "NAME"},
       request.set);
+  use(Field{.name = "texts",
+            .help = "Annotated documents of gold, such as TimeML: for figures by distance of "
+                    "sentences, and to match ids of events (e1) and instances (ei1)",
+            .value = "FOLDER"},
+      request.texts);
   use(Field{.name = "direction",
             .help = "Rows against gold's direction: turn, strict (another pair), ignore (label as "
                     "it stands)",
@@ -161,6 +167,7 @@ struct ScorePairsResult {
   std::string main_convention;
   std::vector<PairSystemFigures> systems;
   std::vector<PairTest> tests;
+  std::size_t unread = 0;                     // systems that could not be read; notices say why
   bool is_whole = true;                       // whether most predicted pairs are known to gold
   std::shared_ptr<const ScoredPairs> scored;  // never null
 };

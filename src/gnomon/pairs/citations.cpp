@@ -19,6 +19,7 @@ constexpr Reference kReferences[] = {
   author = {Ning, Qiang and Subramanian, Sanjay and Roth, Dan},
   title = {An Improved Neural Baseline for Temporal Relation Extraction},
   booktitle = {Proceedings of EMNLP-IJCNLP},
+  pages = {6204--6210},
   year = {2019}
 })"},
     {"han2019", R"(@inproceedings{han2019,
@@ -33,17 +34,20 @@ constexpr Reference kReferences[] = {
   title = {{ECONET}: Effective Continual Pretraining of Language Models for Event Temporal
            Reasoning},
   booktitle = {Proceedings of EMNLP},
+  pages = {5367--5380},
   year = {2021}
 })"},
     {"wang2022", R"(@inproceedings{wang2022,
-  author = {Wang, Xiaozhi and others},
+  author = {Wang, Xiaozhi and Chen, Yulin and Ding, Ning and Peng, Hao and Wang, Zimu and Lin, Yankai
+            and Han, Xu and Hou, Lei and Li, Juanzi and Liu, Zhiyuan and Li, Peng and Zhou, Jie},
   title = {{MAVEN-ERE}: A Unified Large-scale Dataset for Event Coreference, Temporal, Causal, and
            Subevent Relation Extraction},
   booktitle = {Proceedings of EMNLP},
+  pages = {926--941},
   year = {2022}
 })"},
     {"naik2019", R"(@inproceedings{naik2019,
-  author = {Naik, Aakanksha and Breitfeller, Luke and Rose, Carolyn},
+  author = {Naik, Aakanksha and Breitfeller, Luke and Ros{\'e}, Carolyn},
   title = {{TDDiscourse}: A Dataset for Discourse-Level Temporal Ordering of Events},
   booktitle = {Proceedings of SIGDIAL},
   year = {2019}
@@ -52,23 +56,27 @@ constexpr Reference kReferences[] = {
   author = {Roccabruna, Gabriel and Rizzoli, Massimo and Riccardi, Giuseppe},
   title = {Will {LLMs} Replace the Encoder-Only Models in Temporal Relation Classification?},
   booktitle = {Proceedings of EMNLP},
+  pages = {20402--20415},
   year = {2024}
 })"},
     {"matufa2025", R"(@misc{matufa2025,
   title = {{MatufA/timeline-extraction}},
   howpublished = {\url{https://github.com/MatufA/timeline-extraction}},
-  year = {2025}
+  note = {Commit 58ff4e22}
 })"},
     {"rogers2024", R"(@inproceedings{rogers2024,
-  author = {Rogers, Anna and others},
+  author = {Rogers, Anna and Karpinska, Marzena and Gupta, Ankita and Lialin, Vladislav and Smelkov,
+            Gregory and Rumshisky, Anna},
   title = {{NarrativeTime}: Dense Temporal Annotation on a Timeline},
   booktitle = {Proceedings of LREC-COLING},
   year = {2024}
 })"},
     {"bethard2016", R"(@inproceedings{bethard2016,
-  author = {Bethard, Steven and others},
+  author = {Bethard, Steven and Savova, Guergana and Chen, Wei-Te and Derczynski, Leon and
+            Pustejovsky, James and Verhagen, Marc},
   title = {{SemEval}-2016 Task 12: Clinical {TempEval}},
   booktitle = {Proceedings of SemEval},
+  pages = {1052--1062},
   year = {2016}
 })"},
     {"sun2013", R"(@article{sun2013,
@@ -77,6 +85,7 @@ constexpr Reference kReferences[] = {
   journal = {Journal of the American Medical Informatics Association},
   volume = {20},
   number = {5},
+  pages = {806--813},
   year = {2013}
 })"},
     {"ning2018", R"(@inproceedings{ning2018,
@@ -88,7 +97,8 @@ constexpr Reference kReferences[] = {
     {"cassidy2014", R"(@inproceedings{cassidy2014,
   author = {Cassidy, Taylor and McDowell, Bill and Chambers, Nathanael and Bethard, Steven},
   title = {An Annotation Framework for Dense Event Ordering},
-  booktitle = {Proceedings of ACL},
+  booktitle = {Proceedings of ACL, Volume 2: Short Papers},
+  pages = {501--506},
   year = {2014}
 })"},
     {"alsayyahi2023", R"(@inproceedings{alsayyahi2023,
@@ -96,6 +106,7 @@ constexpr Reference kReferences[] = {
   title = {{TIMELINE}: Exhaustive Annotation of Temporal Relations Supporting the Automatic Ordering
            of Events in News Articles},
   booktitle = {Proceedings of EMNLP},
+  pages = {16336--16348},
   year = {2023}
 })"},
 };

@@ -274,13 +274,15 @@ void count_triangles(const PairGraph& graph, PairSet set, GraphConsistency& resu
 // Numbers for ids of one document.
 class Numbered {
  public:
-  std::size_t operator()(const std::string& id) {
+  // The id must live as long.
+  std::size_t operator()(std::string_view id) {
     return numbers_.emplace(id, numbers_.size()).first->second;
   }
   std::size_t size() const { return numbers_.size(); }
+  void clear() { numbers_.clear(); }
 
  private:
-  std::unordered_map<std::string, std::size_t> numbers_;
+  std::unordered_map<std::string_view, std::size_t> numbers_;
 };
 
 RelationSet relation_of_label(RowLabel label, bool only_begins) {
@@ -363,12 +365,18 @@ std::vector<PairGraph> answer_graphs(const PairGold& gold, const Resolution& res
     const PairAnswer* answer;
     std::size_t origin;
   };
-  std::map<std::string_view, std::vector<Taken>> documents;
+  std::vector<std::vector<Taken>> of_gold(gold.documents.size());
   for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
     if (resolution.answers[i].state == AnswerState::kAnswered) {
       const GoldPair& pair = gold.pairs[i];
-      documents[gold.documents[pair.document]].push_back(
-          {&pair.source, &pair.target, &resolution.answers[i], i});
+      of_gold[pair.document].push_back({&pair.source, &pair.target, &resolution.answers[i], i});
+    }
+  }
+  // In byte order of their names, also those that gold does not have.
+  std::map<std::string_view, std::vector<Taken>> documents;
+  for (std::size_t i = 0; i < of_gold.size(); ++i) {
+    if (!of_gold[i].empty()) {
+      documents.emplace_hint(documents.end(), gold.documents[i], std::move(of_gold[i]));
     }
   }
   if (scope == ConsistencyScope::kAll) {
@@ -381,6 +389,8 @@ std::vector<PairGraph> answer_graphs(const PairGold& gold, const Resolution& res
     }
   }
   std::vector<PairGraph> graphs;
+  graphs.reserve(documents.size());
+  Numbered number;
   for (auto& [name, taken] : documents) {
     std::ranges::sort(taken, [&](const Taken& a, const Taken& b) {
       if (by_confidence && a.answer->confidence != b.answer->confidence) {
@@ -390,7 +400,8 @@ std::vector<PairGraph> answer_graphs(const PairGold& gold, const Resolution& res
     });
     PairGraph graph;
     graph.document = name;
-    Numbered number;
+    graph.edges.reserve(taken.size());
+    number.clear();
     for (const Taken& one : taken) {
       if (is_firm(one.answer->label)) {
         const std::size_t first = number(*one.source);

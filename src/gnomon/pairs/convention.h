@@ -59,7 +59,12 @@ struct PairRatios {
   double precision() const { return share(tp, predicted); }
   double recall() const { return share(tp, gold); }
   double f1() const { return mean(precision(), recall()); }
-  PairRatios& operator+=(const PairRatios& other);
+  PairRatios& operator+=(const PairRatios& other) {
+    tp += other.tp;
+    predicted += other.predicted;
+    gold += other.gold;
+    return *this;
+  }
   friend bool operator==(const PairRatios&, const PairRatios&) = default;
 
   static double share(std::int64_t part, std::int64_t whole) {

@@ -2,6 +2,7 @@
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/pairs/convention.h"
+#include "gnomon/pairs/i2b2_links.h"
 
 #include <algorithm>
 #include <set>
@@ -237,35 +238,6 @@ PairScore score_narrativetime(const PairMatrix& matrix, PairSet set) {
 
 // ---- links -----------------------------------------------------------------------------------
 
-// The three labels of i2b2; nothing for VAGUE.
-std::optional<RowLabel> i2b2_label(RowLabel label) {
-  if (label == kBefore || label == kAfter) {
-    return label;
-  }
-  return is_firm(label) ? std::optional(kOverlap) : std::nullopt;
-}
-
-PairScore score_i2b2(const PairLinks& links, PairSet /*set*/) {
-  PairRatios counts;
-  for (std::size_t i = 0; i < links.gold.pairs.size(); ++i) {
-    const auto gold = i2b2_label(links.gold.pairs[i].label);
-    const PairAnswer& answer = links.resolution.answers[i];
-    const auto said =
-        answer.state == AnswerState::kAnswered ? i2b2_label(answer.label) : std::nullopt;
-    counts.gold += gold ? 1 : 0;
-    counts.predicted += said ? 1 : 0;
-    counts.tp += gold && said && *gold == *said ? 1 : 0;
-  }
-  for (const ExtraPair& extra : links.resolution.extra) {
-    counts.predicted +=
-        extra.answer.state == AnswerState::kAnswered && i2b2_label(extra.answer.label) ? 1 : 0;
-  }
-  PairScore score;
-  score.main = counts;
-  score.average_pr = ratio(2 * counts.tp, counts.predicted + counts.gold);
-  return score;
-}
-
 // Containers and what they contain, by document.
 using Containment = std::map<std::string, std::set<std::pair<std::string, std::string>>>;
 
@@ -389,6 +361,13 @@ constexpr Convention kConventions[] = {
      PairView::kLinks, kTbdense | kTdd | kNarrative | kThyme, nullptr, score_clinical},
     {"i2b2-2012-oo", "links against links with the labels BEFORE, AFTER, OVERLAP", "dropped",
      "links", "sun2013", PairView::kLinks, kTbdense | kNarrative | kI2b2, nullptr, score_i2b2},
+    {"i2b2-2012-oc",
+     "the same, links against the closure of the other side (exact, not SputLink's)", "dropped",
+     "links", "sun2013", PairView::kLinks, kTbdense | kNarrative | kI2b2, nullptr,
+     score_i2b2_closed},
+    {"i2b2-2012-cc", "the same, closure against closure (exact, not SputLink's)", "dropped",
+     "links", "sun2013", PairView::kLinks, kTbdense | kNarrative | kI2b2, nullptr,
+     score_i2b2_both_closed},
     {"ning19-repaired", "ning19 after giving up answers that contradict earlier ones", "vague",
      "micro", "ning2019", PairView::kRepaired, kMatres, score_ning19},
     {"tbdense-novague-repaired", "tbdense-novague after giving up contradicting answers", "vague",
@@ -448,13 +427,6 @@ PairMatrix PairMatrix::turned_round() const {
     }
   }
   return result;
-}
-
-PairRatios& PairRatios::operator+=(const PairRatios& other) {
-  tp += other.tp;
-  predicted += other.predicted;
-  gold += other.gold;
-  return *this;
 }
 
 double LinkRatios::precision() const {

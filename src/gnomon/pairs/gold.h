@@ -7,8 +7,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -40,6 +43,37 @@ enum class IdStyle {
   kInstances,    // gold has ei1, ei2, ...: numbers get ei
 };
 
+// Finds the number of a pair, whichever of its ids is named first. Holds numbers only: the pairs
+// themselves are the keys. Every document has a part of its own, because rows of a document mostly
+// stand together, and memory that was just used is fast.
+class PairTable {
+ public:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+
+  // Room for so many pairs of each document.
+  void reserve(std::span<const std::uint32_t> pairs_of_document);
+  // The number of the pair, or none.
+  std::uint32_t find(std::span<const GoldPair> pairs, std::size_t document, std::string_view source,
+                     std::string_view target) const;
+  // Adds the last of the pairs, which is not there yet.
+  void add_last(std::span<const GoldPair> pairs);
+
+ private:
+  // Of each document a power of two of them, at most half of them full.
+  std::vector<std::uint32_t> slots_;
+  std::vector<std::size_t> begins_;  // of each document, and the end
+};
+
+// Numbers of documents by their names.
+struct TransparentHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const {
+    return std::hash<std::string_view>()(text);
+  }
+};
+using DocumentNumbers =
+    std::unordered_map<std::string, std::size_t, TransparentHash, std::equal_to<>>;
+
 struct PairGold {
   std::string name;
   PairSet set = PairSet::kTbdense;
@@ -49,22 +83,21 @@ struct PairGold {
   std::vector<GoldRow> rows;
   std::size_t unlabelled = 0;  // rows of EventFull that say that nobody labelled the pair
   std::string content_sha256;
-  std::unordered_map<std::string, std::size_t> numbers;  // of pairs, by pair_key
+  DocumentNumbers document_numbers;
+  PairTable table;  // of the pairs
 };
 
 // Without .tml, .xml, .json or .txt at the end.
-std::string document_name(std::string_view name);
+std::string_view document_name(std::string_view name);
 std::string written_id(std::string_view id, IdStyle style);
 // One key for both directions.
 std::string pair_key(std::string_view document, std::string_view source, std::string_view target);
 // t1, t0, tmx3: a time. All else is an event.
 bool is_time_id(std::string_view id);
 
-// Makes pairs of the rows. `set` is found from the labels when it is not given. Fails at a label
+// Makes pairs of the rows. `content_sha256` is of the sorted lines "document TAB source TAB target
+// TAB LABEL LF". `set` is found from the labels when it is not given. Fails at a label
 // that is not known, with its line.
 Result<PairGold> gold_of(const RowFile& file, std::optional<PairSet> set);
-
-// SHA-256 of the sorted lines "document TAB source TAB target TAB LABEL LF".
-std::string content_hash(std::vector<std::string> lines);
 
 }  // namespace gnomon

@@ -7,15 +7,23 @@
 
 namespace gnomon {
 
+namespace {
+
+PairRatios counts_of_pair(RowLabel gold, const PairAnswer& answer) {
+  const bool firm_answer = answer.state == AnswerState::kAnswered && is_firm(answer.label);
+  const bool firm_gold = is_firm(gold);
+  return {.tp = firm_gold && firm_answer && answer.label == gold ? 1 : 0,
+          .predicted = firm_answer ? 1 : 0,
+          .gold = firm_gold ? 1 : 0};
+}
+
+}  // namespace
+
 std::vector<PairRatios> counts_by_pair(const PairGold& gold, std::span<const PairAnswer> answers) {
-  std::vector<PairRatios> result(gold.pairs.size());
+  std::vector<PairRatios> result;
+  result.reserve(gold.pairs.size());
   for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
-    const PairAnswer& answer = answers[i];
-    const bool firm_answer = answer.state == AnswerState::kAnswered && is_firm(answer.label);
-    const bool firm_gold = is_firm(gold.pairs[i].label);
-    result[i].gold = firm_gold ? 1 : 0;
-    result[i].predicted = firm_answer ? 1 : 0;
-    result[i].tp = firm_gold && firm_answer && answer.label == gold.pairs[i].label ? 1 : 0;
+    result.push_back(counts_of_pair(gold.pairs[i].label, answers[i]));
   }
   return result;
 }
@@ -23,9 +31,8 @@ std::vector<PairRatios> counts_by_pair(const PairGold& gold, std::span<const Pai
 std::vector<PairRatios> counts_by_document(const PairGold& gold,
                                            std::span<const PairAnswer> answers) {
   std::vector<PairRatios> result(gold.documents.size());
-  const std::vector<PairRatios> pairs = counts_by_pair(gold, answers);
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    result[gold.pairs[i].document] += pairs[i];
+  for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
+    result[gold.pairs[i].document] += counts_of_pair(gold.pairs[i].label, answers[i]);
   }
   return result;
 }

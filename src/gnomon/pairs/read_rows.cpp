@@ -4,6 +4,7 @@
 #include "gnomon/pairs/answer.h"
 #include "gnomon/pairs/columns.h"
 #include "gnomon/pairs/delimited.h"
+#include "gnomon/pairs/json_line.h"
 #include "gnomon/pairs/rows.h"
 
 #include <algorithm>
@@ -100,7 +101,85 @@ class JsonRows {
     return {};
   }
 
+  // The same for the text of an object, where it is as simple as rows mostly are; false where it is
+  // not, or lacks something, and nothing is added.
+  bool add_line(std::string_view text, std::size_t line) {
+    if (!started_ || !read_json_line(text, keys_, values_)) {
+      return false;
+    }
+    PairRow row;
+    row.line = line;
+    if (!take_id(columns_.document, row.document) ||
+        !take_end(columns_.source, columns_.source_begin, columns_.source_end, row.source) ||
+        !take_end(columns_.target, columns_.target_begin, columns_.target_end, row.target)) {
+      return false;
+    }
+    if (columns_.gold >= 0 && !take_id(columns_.gold, row.gold)) {
+      return false;
+    }
+    if (columns_.prediction >= 0) {
+      const JsonLineValue& answer = value(columns_.prediction);
+      if (answer.kind == JsonLineValue::Kind::kAbsent) {
+        return false;
+      }
+      row.answers.emplace_back();
+      if (answer.kind == JsonLineValue::Kind::kText) {
+        row.answers.back().emplace(answer.text);
+      }
+    }
+    if (columns_.asked >= 0 && value(columns_.asked).kind == JsonLineValue::Kind::kText) {
+      row.asked = value(columns_.asked).text;
+    }
+    if (columns_.confidence >= 0) {
+      row.confidence = number_of<double>(value(columns_.confidence));
+    }
+    const auto first = number_at(columns_.source_sentence);
+    const auto second = number_at(columns_.target_sentence);
+    if (const auto distance = number_at(columns_.sentence_distance)) {
+      row.sentences_apart = std::abs(*distance);
+    } else if (first && second) {
+      row.sentences_apart = std::abs(*first - *second);
+    }
+    file_.rows.push_back(std::move(row));
+    return true;
+  }
+
  private:
+  const JsonLineValue& value(int column) const { return values_[static_cast<std::size_t>(column)]; }
+  template <class Number>
+  static std::optional<Number> number_of(const JsonLineValue& value) {
+    Number number{};
+    const bool is_number =
+        value.kind == JsonLineValue::Kind::kInteger || value.kind == JsonLineValue::Kind::kNumber;
+    const char* const end = value.text.data() + value.text.size();
+    const auto read = is_number ? std::from_chars(value.text.data(), end, number)
+                                : std::from_chars_result{nullptr, std::errc::invalid_argument};
+    return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
+  }
+  std::optional<int> number_at(int column) const {
+    return column < 0 ? std::nullopt : number_of<int>(value(column));
+  }
+  bool take_id(int column, std::string& into) const {
+    if (column < 0) {
+      return false;
+    }
+    const JsonLineValue& found = value(column);
+    into = found.text;
+    return !into.empty() && (found.kind == JsonLineValue::Kind::kText ||
+                             found.kind == JsonLineValue::Kind::kInteger);
+  }
+  bool take_end(int column, int begin_column, int end_column, std::string& into) const {
+    if (column >= 0) {
+      return take_id(column, into);
+    }
+    std::string last;
+    if (!take_id(begin_column, into) || !take_id(end_column, last)) {
+      return false;
+    }
+    into += ":" + last;
+    return true;
+  }
+
   Result<void> start(const Json& object, std::size_t line) {
     for (const auto& [key, value] : object.items()) {
       keys_.push_back(key);
@@ -243,6 +322,7 @@ class JsonRows {
   bool started_ = false;
   std::vector<std::string> keys_;
   ColumnNumbers columns_;
+  std::vector<JsonLineValue> values_;  // of a line, used again
 };
 
 Failure not_json(const Source& source, std::size_t offset, std::string_view text) {
@@ -250,7 +330,9 @@ Failure not_json(const Source& source, std::size_t offset, std::string_view text
   try {
     (void)Json::parse(text);
   } catch (const Json::parse_error& error) {
-    byte = offset + (error.byte > 0 ? error.byte - 1 : 0);
+    // What ends too early is wrong at its last byte, not on the next line.
+    const std::size_t in_text = error.byte > 0 ? error.byte - 1 : 0;
+    byte = offset + std::min(in_text, text.empty() ? 0 : text.size() - 1);
   }
   return Failure(error_at(codes::kBadPairRow, source.bytes, std::min(byte, source.bytes.size()),
                           source.name, "this is not valid JSON",
@@ -370,6 +452,10 @@ Result<void> read_whole_json(const Source& source, RowFile& file) {
 Result<void> read_json_lines(const Source& source, RowFile& file) {
   file.shape = "JSON lines";
   JsonRows rows(source, file);
+  constexpr std::size_t kShortestRow = 32;  // bytes: many empty lines are not many rows
+  file.rows.reserve(std::min(static_cast<std::size_t>(std::ranges::count(source.bytes, '\n')),
+                             source.bytes.size() / kShortestRow) +
+                    1);
   std::size_t line = 0;
   for (std::size_t begin = 0; begin < source.bytes.size();) {
     ++line;
@@ -378,6 +464,9 @@ Result<void> read_json_lines(const Source& source, RowFile& file) {
     const std::size_t offset = begin;
     begin = end + 1;
     if (text.find_first_not_of(" \t\r") == std::string_view::npos) {
+      continue;
+    }
+    if (rows.add_line(text, line)) {
       continue;
     }
     const Json object = Json::parse(text, nullptr, /*allow_exceptions=*/false);

@@ -1,10 +1,13 @@
 #include "gnomon/pairs/resolve.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/pairs/few_strings.h"
 
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+
+#include <fmt/format.h>
 
 namespace gnomon {
 namespace {
@@ -16,9 +19,9 @@ struct RowAnswer {
   AnswerState state = AnswerState::kUnparseable;
   RowLabel label = RowLabel::kVague;
   bool reversed = false;
-  std::size_t row = 0;
+  std::uint32_t row = 0;
   double confidence = 0;
-  std::string raw;
+  std::string_view raw = {};
 };
 
 struct Vote {
@@ -26,13 +29,23 @@ struct Vote {
   bool outside = false;
 };
 
-// All rows of one pair.
+constexpr std::uint32_t kNoRow = 0xffffffff;
+
+// A pair that has rows: which of gold it is, and where its rows begin and end. They are linked, so
+// that pairs of one row, which most are, cost little.
+struct RowsOfPair {
+  std::uint32_t gold = PairTable::kNone;
+  std::uint32_t first = kNoRow;
+  std::uint32_t last = kNoRow;
+};
+
+// All rows of one pair, while its answer is made.
 struct Group {
-  std::string document;
-  std::string source;  // the direction of the pair
-  std::string target;
+  std::string_view document;
   std::optional<std::size_t> gold;
-  std::size_t rows = 0;
+  std::string source;  // the direction of a pair that gold does not have
+  std::string target;
+  std::uint32_t rows = 0;
   std::vector<RowAnswer> answers;
   std::vector<Vote> votes;                          // samples in rows of their own
   std::vector<std::pair<std::string, bool>> asked;  // questions and answers, yes or no
@@ -51,10 +64,13 @@ class Resolver {
     result_.counts.rows = file_.rows.size();
     result_.counts.has_samples = file_.has_samples || rules_.samples;
     by_row_ = rules_.samples || !file_.columns.sample.empty();
-    for (std::size_t i = 0; i < file_.rows.size(); ++i) {
-      take_row(i);
-    }
-    for (Group& group : groups_) {
+    link_rows();
+    Group group;
+    for (const RowsOfPair& pair : pairs_) {
+      start(pair, group);
+      for (std::uint32_t row = pair.first; row != kNoRow; row = next_[row]) {
+        take_row(row, group);
+      }
       finish(group);
     }
     std::size_t with_rows = 0;
@@ -62,38 +78,105 @@ class Resolver {
       with_rows += answer.rows > 0 ? 1 : 0;
     }
     result_.counts.pairs_missing = gold_.pairs.size() - with_rows;
-    for (const auto& [name, known] : documents_) {
-      result_.documents_known += known ? 1 : 0;
-      result_.documents_unknown += known ? 0 : 1;
+    for (const auto& [name, number] : documents_) {
+      ++(number ? result_.documents_known : result_.documents_unknown);
     }
     return std::move(result_);
   }
 
  private:
-  Group& group_of(const PairRow& row, const std::string& document, const std::string& source,
-                  const std::string& target) {
-    std::string key = pair_key(document, source, target);
-    std::optional<std::size_t> number;
-    if (const auto found = gold_.numbers.find(key);
-        found != gold_.numbers.end() && source != target) {
-      number = found->second;
-    }
-    if (rules_.direction == PairDirection::kStrict &&
-        !(number && gold_.pairs[*number].source == source)) {
-      number.reset();
-      key = document + '\t' + source + '\t' + target + "\tstrict";
-    }
-    const auto [at, is_new] = by_key_.emplace(std::move(key), groups_.size());
+  // The number of the document in gold, or that it has none.
+  std::optional<std::size_t> document_of(std::string_view name) {
+    const auto [known, is_new] = documents_.emplace(name, std::nullopt);
     if (is_new) {
-      Group group;
-      group.document = document;
-      group.gold = number;
-      group.source = number ? gold_.pairs[*number].source : source;
-      group.target = number ? gold_.pairs[*number].target : target;
-      groups_.push_back(std::move(group));
+      if (const auto found = gold_.document_numbers.find(name);
+          found != gold_.document_numbers.end()) {
+        known->second = found->second;
+      } else if (result_.unknown_document.empty()) {
+        result_.unknown_document = name;
+      }
     }
-    static_cast<void>(row);
-    return groups_[at->second];
+    return known->second;
+  }
+
+  // Which pair each row belongs to, pairs in the order of their first rows.
+  void link_rows() {
+    next_.assign(file_.rows.size(), kNoRow);
+    reversed_.assign(file_.rows.size(), false);
+    pairs_.reserve(gold_.pairs.size());
+    std::vector<std::uint32_t> of_gold(gold_.pairs.size(), kNoRow);
+    std::unordered_map<std::string, std::uint32_t> of_extra;
+    std::string_view last_name;
+    std::optional<std::size_t> document;
+    for (std::size_t i = 0; i < file_.rows.size(); ++i) {
+      const PairRow& row = file_.rows[i];
+      const std::string_view name = document_name(row.document);
+      if (i == 0 || name != last_name) {  // rows of a document mostly stand together
+        document = document_of(name);
+        last_name = name;
+      }
+      const std::string source = written_id(row.source, gold_.ids);
+      const std::string target = written_id(row.target, gold_.ids);
+      std::uint32_t number = document && source != target
+                                 ? gold_.table.find(gold_.pairs, *document, source, target)
+                                 : PairTable::kNone;
+      const bool is_strict = rules_.direction == PairDirection::kStrict;
+      if (is_strict && number != PairTable::kNone && gold_.pairs[number].source != source) {
+        number = PairTable::kNone;
+      }
+      std::uint32_t* pair = nullptr;
+      if (number != PairTable::kNone) {
+        pair = &of_gold[number];
+        reversed_[i] = gold_.pairs[number].source != source;
+      } else {
+        std::string key = is_strict ? fmt::format("{}\t{}\t{}", name, source, target)
+                                    : pair_key(name, source, target);
+        pair = &of_extra.emplace(std::move(key), kNoRow).first->second;
+      }
+      if (*pair == kNoRow) {
+        *pair = static_cast<std::uint32_t>(pairs_.size());
+        pairs_.push_back({number, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i)});
+      } else {
+        next_[pairs_[*pair].last] = static_cast<std::uint32_t>(i);
+        pairs_[*pair].last = static_cast<std::uint32_t>(i);
+      }
+    }
+  }
+
+  void start(const RowsOfPair& pair, Group& group) const {
+    const PairRow& first = file_.rows[pair.first];
+    group.document = document_name(first.document);
+    group.rows = 0;
+    group.answers.clear();
+    group.votes.clear();
+    group.asked.clear();
+    group.unclear = false;
+    if (pair.gold != PairTable::kNone) {
+      group.gold = pair.gold;
+    } else {
+      group.gold.reset();
+      group.source = written_id(first.source, gold_.ids);
+      group.target = written_id(first.target, gold_.ids);
+    }
+  }
+
+  // The same few answers come again and again.
+  std::optional<RowLabel> label_of(std::string_view raw) {
+    constexpr std::size_t kShort = 32;
+    const auto read = [&] {
+      if (file_.shape == "EventFull") {
+        return is_unlabelled(raw) ? std::nullopt : read_label(raw, gold_.set);
+      }
+      return read_answer(raw, rules_.answers);
+    };
+    if (raw.size() > kShort) {
+      return read();
+    }
+    const std::uint32_t number = answers_.number(raw);
+    if (number == labels_of_answers_.size()) {
+      labels_of_answers_.push_back(read());
+    }
+    return labels_of_answers_[number];
   }
 
   // Reads one answer; turned when its row is reversed.
@@ -102,12 +185,7 @@ class Resolver {
     if (!raw) {
       return vote;
     }
-    std::optional<RowLabel> label;
-    if (file_.shape == "EventFull") {
-      label = is_unlabelled(*raw) ? std::nullopt : read_label(*raw, gold_.set);
-    } else {
-      label = read_answer(*raw, rules_.answers);
-    }
+    const std::optional<RowLabel> label = label_of(*raw);
     if (!label) {
       if (raw->size() <= kRemembered) {
         ++result_.unreadable[*raw];
@@ -127,7 +205,8 @@ class Resolver {
   RowAnswer answer_of(const std::vector<Vote>& votes, bool is_sampled) {
     RowAnswer answer;
     std::array<std::size_t, kRowLabels> counted{};
-    std::vector<RowLabel> said;  // in the order in which they were said first
+    std::vector<RowLabel>& said = said_;  // in the order in which they were said first
+    said.clear();
     bool outside = false;
     for (const Vote& vote : votes) {
       outside = outside || vote.outside;
@@ -159,21 +238,11 @@ class Resolver {
     return answer;
   }
 
-  void take_row(std::size_t number) {
+  void take_row(std::uint32_t number, Group& group) {
     const PairRow& row = file_.rows[number];
-    const std::string document = document_name(row.document);
-    const std::string source = written_id(row.source, gold_.ids);
-    const std::string target = written_id(row.target, gold_.ids);
-    const auto [known, is_new] = documents_.emplace(document, false);
-    if (is_new) {
-      known->second = std::ranges::binary_search(gold_.documents, document);
-      if (!known->second && result_.unknown_document.empty()) {
-        result_.unknown_document = document;
-      }
-    }
-    Group& group = group_of(row, document, source, target);
     ++group.rows;
-    const bool reversed = group.source != source;
+    const bool reversed =
+        group.gold ? reversed_[number] : group.source != written_id(row.source, gold_.ids);
     result_.counts.rows_reversed += reversed ? 1 : 0;
     result_.counts.rows_extra += group.gold ? 0 : 1;
     if (!row.asked.empty()) {
@@ -183,22 +252,24 @@ class Resolver {
       }
       return;
     }
-    std::vector<Vote> votes;
+    votes_.clear();
     for (const RawAnswer& raw : row.answers) {
-      votes.push_back(vote_of(raw, reversed));
+      votes_.push_back(vote_of(raw, reversed));
     }
-    std::string raw = row.answers.empty() || !row.answers.front() ? "" : *row.answers.front();
+    const std::string_view raw = row.answers.empty() || !row.answers.front()
+                                     ? std::string_view()
+                                     : std::string_view(*row.answers.front());
     if (by_row_) {
-      std::ranges::move(votes, std::back_inserter(group.votes));
+      std::ranges::move(votes_, std::back_inserter(group.votes));
       if (group.answers.empty()) {
-        group.answers.push_back({.reversed = reversed, .row = number, .raw = std::move(raw)});
+        group.answers.push_back({.reversed = reversed, .row = number, .raw = raw});
       }
       return;
     }
-    RowAnswer answer = answer_of(votes, file_.has_samples);
+    RowAnswer answer = answer_of(votes_, file_.has_samples);
     answer.reversed = reversed;
     answer.row = number;
-    answer.raw = std::move(raw);
+    answer.raw = raw;
     answer.confidence = row.confidence.value_or(0);
     count_unread(answer);
     group.answers.push_back(std::move(answer));
@@ -275,19 +346,21 @@ class Resolver {
     if (group.gold) {
       result_.answers[*group.gold] = std::move(chosen);
     } else {
-      const bool known = documents_.at(group.document);
+      const bool known = documents_.at(group.document).has_value();
       result_.extra.push_back(
-          {group.document, group.source, group.target, std::move(chosen), known});
+          {std::string(group.document), group.source, group.target, std::move(chosen), known});
     }
   }
 
-  PairAnswer choose(const Group& group) const {
+  PairAnswer choose(const Group& group) {
     PairAnswer result;
     result.rows = group.rows;
     result.first_row = group.answers.front().row;
     result.reversed = group.answers.front().reversed;
-    std::vector<const RowAnswer*> readable;
+    std::vector<const RowAnswer*>& readable = readable_;
+    readable.clear();
     RowLabels different;
+    std::size_t labels = 0;
     bool outside = false;
     bool too_few = true;
     for (const RowAnswer& answer : group.answers) {
@@ -295,10 +368,11 @@ class Resolver {
       too_few = too_few && answer.state == AnswerState::kMissing;
       if (answer.state == AnswerState::kAnswered) {
         readable.push_back(&answer);
+        labels += different.has(answer.label) ? 0 : 1;
         different.insert(answer.label);
       }
     }
-    result.conflicting = different.labels().size() > 1;
+    result.conflicting = labels > 1;
     result.raw = group.answers.front().raw;
     if (readable.empty()) {
       result.state = too_few   ? AnswerState::kMissing
@@ -366,9 +440,16 @@ class Resolver {
   RowLabels labels_;
   bool by_row_ = false;  // rows of a pair are samples
   Resolution result_;
-  std::vector<Group> groups_;
-  std::unordered_map<std::string, std::size_t> by_key_;
-  std::unordered_map<std::string, bool> documents_;  // whether gold has them
+  std::vector<RowsOfPair> pairs_;    // in the order of their first rows
+  std::vector<std::uint32_t> next_;  // the next row of the same pair
+  std::unordered_map<std::string_view, std::optional<std::size_t>> documents_;  // numbers in gold
+  std::vector<bool> reversed_;  // rows against the direction of their gold pair
+  FewStrings answers_;          // short ones
+  std::vector<std::optional<RowLabel>> labels_of_answers_;
+  // Used again for every row or pair.
+  std::vector<Vote> votes_;
+  std::vector<RowLabel> said_;
+  std::vector<const RowAnswer*> readable_;
 };
 
 }  // namespace

@@ -31,10 +31,10 @@ std::string_view state_name(AnswerState state);
 struct PairAnswer {
   AnswerState state = AnswerState::kMissing;
   RowLabel label = RowLabel::kVague;  // in gold's direction; only when answered
-  std::size_t rows = 0;
-  bool reversed = false;      // its first row was
-  bool conflicting = false;   // its rows have different labels
-  std::size_t first_row = 0;  // number of its first row in the file; only with rows
+  bool reversed = false;              // its first row was
+  bool conflicting = false;           // its rows have different labels
+  std::uint32_t rows = 0;
+  std::uint32_t first_row = 0;  // number of its first row in the file; only with rows
   double confidence = 0;
   std::string raw = {};  // the answer that counts, or the first that could not be read
 };

@@ -3,6 +3,8 @@
 #include "gnomon/base/version.h"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -44,6 +46,82 @@ std::string_view pairs_word(PairView view) {
   }
 }
 
+std::string_view closure_word(std::string_view convention) {
+  return convention == "i2b2-2012-oc"        ? "other-side"
+         : convention == "i2b2-2012-cc"      ? "both-sides"
+         : convention == "clinical-tempeval" ? "other-side"
+                                             : "none";
+}
+
+// What the main convention counts for some of the gold pairs.
+PairPart part_of(std::string_view name, const PairGold& gold, const Resolution& resolution,
+                 const auto& belongs) {
+  PairPart part{name, 0, {}};
+  PairMatrix matrix;
+  for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
+    if (belongs(i)) {
+      matrix.add(gold.pairs[i].label, resolution.answers[i]);
+      ++part.pairs;
+    }
+  }
+  if (const auto score = main_convention(gold.set).of_matrix(matrix, gold.set); score.main) {
+    part.ratios = *score.main;
+  }
+  return part;
+}
+
+// By the distance of sentences, where rows of gold or of the system tell it.
+std::vector<PairPart> parts_by_distance(const PairGold& gold, const Resolution& resolution,
+                                        const RowFile& file) {
+  std::vector<int> distance;  // -1: not known
+  distance.reserve(gold.pairs.size());
+  bool any = false;
+  for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
+    std::optional<int> apart = gold.pairs[i].sentences_apart;
+    if (!apart && resolution.answers[i].rows > 0) {
+      apart = file.rows[resolution.answers[i].first_row].sentences_apart;
+    }
+    any = any || apart;
+    distance.push_back(apart.value_or(-1));
+  }
+  if (!any) {
+    return {};
+  }
+  std::vector<PairPart> parts;
+  const auto add = [&](std::string_view name, int least, int most) {
+    parts.push_back(part_of(name, gold, resolution, [&](std::size_t i) {
+      return distance[i] >= least && distance[i] <= most;
+    }));
+  };
+  add("same sentence", 0, 0);
+  add("next sentence", 1, 1);
+  add("further", 2, std::numeric_limits<int>::max());
+  add("unknown", -1, -1);
+  std::erase_if(parts, [](const PairPart& part) { return part.pairs == 0; });
+  return parts;
+}
+
+// By what the two ids are, where gold has times too.
+std::vector<PairPart> parts_by_kind(const PairGold& gold, const Resolution& resolution) {
+  const auto kind = [&](std::size_t i) {
+    const GoldPair& pair = gold.pairs[i];
+    const bool source = is_time_id(pair.source);
+    const bool target = is_time_id(pair.target);
+    const bool creation = pair.source == "t0" || pair.target == "t0";
+    return source && target ? 3 : !source && !target ? 0 : creation ? 2 : 1;
+  };
+  std::vector<PairPart> parts;
+  int number = 0;
+  for (const std::string_view name :
+       {"event-event", "event-time", "event-creation time", "time-time"}) {
+    parts.push_back(
+        part_of(name, gold, resolution, [&](std::size_t i) { return kind(i) == number; }));
+    ++number;
+  }
+  std::erase_if(parts, [](const PairPart& part) { return part.pairs == 0; });
+  return parts.size() > 1 ? std::move(parts) : std::vector<PairPart>();
+}
+
 }  // namespace
 
 std::string set_name(const PairGold& gold, const GoldSet* recognised) {
@@ -64,12 +142,13 @@ std::string pair_signature(const PairGold& gold, const GoldSet* recognised,
   }
   return fmt::format(
       "pairs|set:{}|conv:{}|pairs:{}|missing:{}|unparseable:{}|outside:unparseable|direction:{}|"
-      "conflict:{}|samples:{}|answers:{}|gold:{}|avg:{}|closure:none|gnomon:{}",
+      "conflict:{}|samples:{}|answers:{}|gold:{}|avg:{}|closure:{}|gnomon:{}",
       set_name(gold, recognised), convention.name, pairs_word(convention.view), convention.blank,
       convention.blank,
       choice_name(as_it_stands ? PairDirection::kIgnore : settings.rules.direction),
       choice_name(settings.rules.conflict), samples_word(gold, settings, file), answers,
-      convention.view == PairView::kGoldRows ? "rows" : "pairs", convention.average, version());
+      convention.view == PairView::kGoldRows ? "rows" : "pairs", convention.average,
+      closure_word(convention.name), version());
 }
 
 ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, const RowFile& file,
@@ -93,17 +172,23 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
     } else {
       const std::vector<PairAnswer>* answers = &resolution.answers;
       if (convention->view == PairView::kLabelAsItStands) {
-        if (!as_they_stand) {
+        // Without reversed rows nothing stands otherwise.
+        const bool differs = resolution.counts.rows_reversed > 0 ||
+                             settings.rules.direction == PairDirection::kStrict;
+        if (!as_they_stand && differs) {
           ResolveRules rules = settings.rules;
           rules.direction = PairDirection::kIgnore;
           as_they_stand = resolve(gold, file, rules).answers;
         }
-        answers = &*as_they_stand;
+        answers = differs ? &*as_they_stand : answers;
       } else if (convention->view == PairView::kRepaired) {
         if (!repaired) {
           repaired = repaired_greedily(gold, resolution, by_confidence);
         }
         answers = &*repaired;
+      }
+      if (convention->view != PairView::kLabelAsItStands) {
+        as_they_stand.reset();  // a copy of all answers is large
       }
       score = convention->of_matrix(matrix_of(gold, *answers, convention->view), gold.set);
     }
@@ -113,6 +198,8 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
   const Convention& main = main_convention(gold.set);
   if (main.of_matrix != nullptr) {
     system.by_document = counts_by_document(gold, resolution.answers);
+    system.by_distance = parts_by_distance(gold, resolution, file);
+    system.by_kind = parts_by_kind(gold, resolution);
     system.interval = bootstrap_documents(system.by_document, settings.trials, settings.seed, stop);
   }
   if (settings.consistency) {

@@ -21,6 +21,13 @@ struct ScoredConvention {
   std::string signature;
 };
 
+// Some of the gold pairs, with the counts of the main convention.
+struct PairPart {
+  std::string_view name;
+  std::size_t pairs = 0;
+  PairRatios ratios;
+};
+
 struct ScoredSystem {
   std::string name;
   std::string shape;
@@ -34,6 +41,8 @@ struct ScoredSystem {
   std::size_t exact_dropped = 0;
   bool exact_proved = true;
   std::vector<PairRatios> by_document;  // of the main convention
+  std::vector<PairPart> by_distance;    // empty when no distance is known
+  std::vector<PairPart> by_kind;        // of ids; empty when all pairs are of one kind
   std::optional<PairInterval> interval;
   std::map<std::string, std::size_t> unknown_maven;  // labels that MAVEN-ERE does not have
 };

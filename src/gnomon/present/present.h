@@ -46,6 +46,8 @@ struct RepairResult;
 struct ReproduceResult;
 struct RuleList;
 struct Run;
+struct KitRunResult;
+struct PromptsResult;
 struct ScorePairsResult;
 struct ScoreResult;
 struct ShowResult;
@@ -68,6 +70,21 @@ std::vector<std::string> systems_below(const ScoreResult& result, double percent
 // Pairs are listed only when the view asks for them.
 Value data(const ScorePairsResult& result, const ScorePairsView& view = {});
 Report tables(const ScorePairsResult& result, const ScorePairsView& view = {});
+
+// The prompts as JSON lines, for a program that asks a model.
+std::string text(const PromptsResult& result);
+// "86 prompts about 86 pairs of 4 documents, 9,000 words"
+std::string summary(const PromptsResult& result);
+Value data(const PromptsResult& result);
+Report tables(const PromptsResult& result);
+
+// Submissions of a shared task: what they lack, and their ranks.
+Value checked_data(const KitRunResult& result);
+Report checked_tables(const KitRunResult& result);
+Value leaderboard_data(const KitRunResult& result);
+Report leaderboard_tables(const KitRunResult& result);
+// Lines of a name and a number about the first submission, as platforms of shared tasks read them.
+std::string scores_text(const KitRunResult& result);
 
 Value data(const CiteResult& result);
 // The sentence and the references as text, for a paper.

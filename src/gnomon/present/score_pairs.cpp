@@ -108,6 +108,8 @@ Value convention_data(const ScoredConvention& one, PairSet set) {
   }
   if (score.plain) {
     named.set("plain", links_data(*score.plain));
+  }
+  if (score.closure) {
     named.set("closure", links_data(*score.closure));
   }
   if (!score.per_label.empty()) {
@@ -277,6 +279,21 @@ Value system_data(const ScoredPairs& scored, const ScoredSystem& system,
     documents.push(one.set("document", gold.documents[i]));
   }
   result.set("main_by_document", std::move(documents));
+  const auto parts = [](const std::vector<PairPart>& list) {
+    Value all = Value::array();
+    for (const PairPart& part : list) {
+      Value one = Value::object().set("part", part.name).set("pairs", part.pairs);
+      all.push(one.set("tp", part.ratios.tp)
+                   .set("predicted", part.ratios.predicted)
+                   .set("gold", part.ratios.gold)
+                   .set("precision", part.ratios.precision())
+                   .set("recall", part.ratios.recall())
+                   .set("f1", part.ratios.f1()));
+    }
+    return all;
+  };
+  result.set("main_by_distance", parts(system.by_distance));
+  result.set("main_by_kind", parts(system.by_kind));
   result.set("main_interval", system.interval ? Value::object()
                                                     .set("low", system.interval->low)
                                                     .set("high", system.interval->high)
@@ -524,6 +541,40 @@ Table by_document_table(const ScoredPairs& scored, const std::string& convention
   return table;
 }
 
+// F1 of parts of the gold pairs. Systems can know different distances, so parts are found by name.
+Table parts_table(const ScoredPairs& scored, std::string title,
+                  std::vector<PairPart> ScoredSystem::*parts) {
+  Table table;
+  table.title = std::move(title);
+  table.columns = system_columns(scored, {{"pairs of gold"}, {"number", Align::kRight}});
+  std::vector<const PairPart*> names;
+  for (const ScoredSystem& system : scored.systems) {
+    for (const PairPart& part : system.*parts) {
+      if (std::ranges::none_of(names,
+                               [&](const PairPart* one) { return one->name == part.name; })) {
+        names.push_back(&part);
+      }
+    }
+  }
+  for (const PairPart* name : names) {
+    Row row{name->name, name->pairs};
+    for (const ScoredSystem& system : scored.systems) {
+      const auto found = std::ranges::find(system.*parts, name->name, &PairPart::name);
+      const bool is_there =
+          found != (system.*parts).end() && found->ratios.gold + found->ratios.predicted > 0;
+      row.push_back(
+          Cell::decimal(is_there ? std::optional(100 * found->ratios.f1()) : std::nullopt, 2));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+bool any_parts(const ScoredPairs& scored, std::vector<PairPart> ScoredSystem::*parts) {
+  return std::ranges::any_of(scored.systems,
+                             [&](const ScoredSystem& one) { return !(one.*parts).empty(); });
+}
+
 Table consistency_table(const ScoredPairs& scored) {
   Table table;
   table.title = "Consistency of answers";
@@ -729,6 +780,16 @@ Report tables(const ScorePairsResult& result, const ScorePairsView& view) {
   report.tables.push_back(conventions_table(scored));
   if (has_pairs && !scored.systems.front().by_document.empty()) {
     report.tables.push_back(intervals_table(scored, result.main_convention));
+  }
+  if (any_parts(scored, &ScoredSystem::by_distance)) {
+    report.tables.push_back(
+        parts_table(scored, fmt::format("F1 by distance of sentences, {}", result.main_convention),
+                    &ScoredSystem::by_distance));
+  }
+  if (any_parts(scored, &ScoredSystem::by_kind)) {
+    report.tables.push_back(
+        parts_table(scored, fmt::format("F1 by kind of pair, {}", result.main_convention),
+                    &ScoredSystem::by_kind));
   }
   if (!result.tests.empty()) {
     report.tables.push_back(pair_tests_table(result));

@@ -4,6 +4,7 @@
 
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
+#include "gnomon/corpus/reading.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/gnomon.h"
 #include "gnomon/present/present.h"
@@ -204,12 +205,24 @@ void add_operation(py::module_& module, const char* function, const char* operat
         View view;
         take_fields(request, keywords);
         take_fields(view, keywords);
+        Reading reading;
+        if (reads_documents(request)) {
+          take_fields(reading, keywords);
+          const Result<ReadingChoices> choices = reading_choices(reading);
+          if (!choices) {
+            raise(choices.error());
+          }
+          set_choices(request, *choices);
+        }
         std::vector<std::string> known;
         const auto name = [&](const Field& field, const auto& /*value*/) {
           known.push_back(keyword_of(field.name));
         };
         for_each_field(request, name);
         for_each_field(view, name);
+        if (reads_documents(request)) {
+          for_each_field(reading, name);
+        }
         refuse_rest(function, keywords, known);
 
         std::optional<Result<Outcome<R>>> outcome;
@@ -224,6 +237,9 @@ void add_operation(py::module_& module, const char* function, const char* operat
     py::list fields;
     describe_fields(Request(), fields);
     describe_fields(View(), fields);
+    if (reads_documents(Request())) {
+      describe_fields(Reading(), fields);
+    }
     return fields;
   });
 }

@@ -1,0 +1,170 @@
+// ./bench pairs [PAIRS]: a file of a million pairs as JSON lines, read and scored under all
+// conventions, compared with simdjson alone on the same bytes; and how time and memory grow.
+#include "gnomon/base/files.h"
+#include "gnomon/base/random.h"
+#include "gnomon/pairs/scored.h"
+#include "measure.h"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <simdjson.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace gnomon {
+namespace {
+
+// Documents like those of MATRES: some 45 pairs of neighbouring events. Most answers agree with an
+// order of the events; one in a hundred cannot be read.
+std::string made_up_pairs(std::size_t pairs) {
+  constexpr std::array<std::string_view, 4> kLabels = {"BEFORE", "AFTER", "EQUAL", "VAGUE"};
+  SplitMix64 draw(1);
+  std::string text;
+  text.reserve(pairs * 95);
+  for (std::size_t i = 0, document = 0; i < pairs; ++document) {
+    for (std::size_t event = 0; event < 23 && i < pairs; ++event) {
+      for (std::size_t next = 1; next <= 2 && i < pairs; ++next, ++i) {
+        const std::uint64_t chance = draw() % 100;
+        const std::string_view gold = kLabels[chance < 75 ? 0 : chance < 80 ? 2 : 3];
+        const std::string_view said = draw() % 100 < 80 ? gold : kLabels[draw() % kLabels.size()];
+        text += fmt::format(
+            "{{\"doc\": \"NYT1998{:06}\", \"source\": \"ei{}\", \"target\": \"ei{}\", \"gold\": "
+            "\"{}\", \"pred\": \"{}\"}}\n",
+            document, 100 + event, 100 + event + next, gold, draw() % 100 == 0 ? "N/A" : said);
+      }
+    }
+  }
+  return text;
+}
+
+double seconds_of_simdjson(const std::string& text) {
+  const simdjson::padded_string padded(text);
+  std::vector<double> times;
+  std::size_t bytes = 0;
+  for (int i = 0; i < 5; ++i) {
+    times.push_back(cpu_seconds([&] {
+      simdjson::dom::parser parser;
+      simdjson::dom::document_stream stream;
+      if (parser.parse_many(padded).get(stream) != simdjson::SUCCESS) {
+        std::abort();
+      }
+      for (auto object : stream) {
+        for (const auto field : simdjson::dom::object(object)) {
+          bytes += field.key.size() + std::string_view(field.value).size();
+        }
+      }
+    }));
+  }
+  return bytes == 0 ? 0 : median(times);
+}
+
+struct Scored {
+  double seconds = 0;
+  double megabytes = 0;  // most that was in use at a time
+  double f1 = 0;
+};
+
+// From the file to the figures, as `gnomon score pairs FILE --convention all` does it.
+double f1_of_file(const std::string& file) {
+  Result<RowFile> rows = [&] {
+    const Result<std::string> bytes = read_file(file);
+    return bytes ? read_rows(*bytes, file, RowRole::kPredictions) : Failure(bytes.error());
+  }();
+  if (!rows) {
+    std::fprintf(stderr, "%s\n", rows.error().what.c_str());
+    std::abort();
+  }
+  const Result<PairGold> gold = gold_of(*rows, {});
+  PairSettings settings;
+  settings.conventions = *parse_conventions("all", gold->set);
+  const ScoredSystem scored = score_pairs_of(*gold, recognise(*gold), *rows, settings, {});
+  return scored.conventions.front().score.main->f1();
+}
+
+// In a process of its own, so that its memory is its own too. One thread: the ratio is of work.
+Scored score_file(const std::string& file) {
+  std::array<int, 2> ends{};
+  if (pipe(ends.data()) != 0) {
+    std::abort();
+  }
+  const pid_t child = fork();
+  if (child == 0) {
+    Scored scored;
+    scored.seconds = cpu_seconds([&] { scored.f1 = f1_of_file(file); });
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    scored.megabytes = static_cast<double>(usage.ru_maxrss) / 1024;
+    const bool written = write(ends[1], &scored, sizeof scored) == sizeof scored;
+    _exit(written ? 0 : 1);
+  }
+  Scored scored;
+  const bool is_read = read(ends[0], &scored, sizeof scored) == sizeof scored;
+  int status = 0;
+  waitpid(child, &status, 0);
+  close(ends[0]);
+  close(ends[1]);
+  if (!is_read || status != 0) {
+    std::abort();
+  }
+  return scored;
+}
+
+int measure_pairs(std::size_t pairs) {
+  std::array<char, 32> folder{"/tmp/gnomon-bench-XXXXXX"};
+  if (mkdtemp(folder.data()) == nullptr) {
+    return 3;
+  }
+  const std::string file = std::string(folder.data()) + "/pairs.jsonl";
+  double before = 0;
+  bool kept = true;
+  for (const std::size_t number : {pairs / 2, pairs}) {
+    double alone = 0;
+    double megabytes = 0;
+    {
+      const std::string text = made_up_pairs(number);
+      megabytes = static_cast<double>(text.size()) / (1024 * 1024);
+      std::ofstream(file, std::ios::binary) << text;
+      alone = number == pairs ? seconds_of_simdjson(text) : 0;
+    }
+    std::vector<double> times;
+    Scored last;
+    for (int i = 0; i < 3; ++i) {
+      last = score_file(file);
+      times.push_back(last.seconds);
+    }
+    const double time = median(times);
+    std::printf(
+        "%zu pairs, %.0f MB: %.2f s (%.0f MB/s), memory %.0f MB (%.1f times the file), F1 %.4f\n",
+        number, megabytes, time, megabytes / time, last.megabytes, last.megabytes / megabytes,
+        last.f1);
+    if (number == pairs) {
+      const double slower = time / alone;
+      const double growth = time / before;
+      std::printf(
+          "simdjson alone: %.3f s (%.0f MB/s); gnomon takes %.1f times as long (mark: 10)\n", alone,
+          megabytes / alone, slower);
+      std::printf("twice the pairs: %.2f times the time (mark: 2.3)\n", growth);
+      std::printf("memory: %.1f times the file (mark: 10)\n", last.megabytes / megabytes);
+      kept = slower <= 10 && growth <= 2.3 && last.megabytes / megabytes <= 10;
+    }
+    before = time;
+  }
+  unlink(file.c_str());
+  rmdir(folder.data());
+  return kept ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace gnomon
+
+int main(int argc, char** argv) {
+  const long pairs = argc > 1 ? std::atol(argv[1]) : 0;
+  return gnomon::measure_pairs(pairs > 1 ? static_cast<std::size_t>(pairs) : 1'000'000);
+}
