@@ -5,6 +5,7 @@
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/check.h"
 #include "gnomon/operations/convert.h"
+#include "gnomon/operations/list_documents.h"
 #include "gnomon/operations/read.h"
 #include "gnomon/operations/registries.h"
 #include "gnomon/operations/show.h"
