@@ -1,6 +1,6 @@
 """Every code of an error is explained in docs/errors.md, and something provokes it.
 
-The codes are those of src/gnomon/base/error_code.h. What provokes one is a golden run whose
+The codes are those of src/gnomon/base/error_code.h and serve/serve_codes.h. What provokes one is a golden run whose
 expectations show it, one of the commands below, or a test that names it.
 """
 import contextlib
@@ -16,7 +16,8 @@ import unittest
 
 PROGRAM = os.path.abspath(os.environ.get("GNOMON", "build/release/gnomon"))
 SANITIZED = os.environ.get("GNOMON_SANITIZE", "") not in ("", "OFF", "0")
-REGISTRY = pathlib.Path("src/gnomon/base/error_code.h").read_text()
+REGISTRY = "".join(pathlib.Path("src/gnomon", name).read_text()
+                   for name in ("base/error_code.h", "serve/serve_codes.h"))
 CODES = re.findall(r'inline constexpr ErrorCode k\w+\{\s*"([a-z-]+)"', REGISTRY)
 PAGE = pathlib.Path("docs/errors.md").read_text()
 ROWS = re.findall(r"^\| `([a-z-]+)` \|", PAGE, re.MULTILINE)
@@ -36,6 +37,7 @@ FILES = {
                     '"end_offset": 9}], "relations": [{"from_id": 1, "to_id": 7, "type": "BEFORE"}]}\n',
     "party.jsonl": '{"text": "\U0001f389 It rained.", "entities": [{"id": 1, "label": "EVENT", "start_offset": 5, '
                    '"end_offset": 11}], "relations": []}\n',
+    "accounts.json": '{"accounts": [{"name": "ada", "role": "manager", "hash": "x"}]}',
     "alone.ann": "T1\tEVENT 3 9\trained\n",
     "n/loose": "<TimeML><TEXT>A text.</TEXT></TimeML>",
     "d/lost-dog.tml": "<TimeML><TEXT>Another text.</TEXT></TimeML>",
@@ -44,6 +46,8 @@ FILES = {
 # Runs of the program, one after another; the last one shows the code: errors after their message,
 # notes and warnings in JSON.
 COMMANDS = {
+    "needs-accounts": ["serve samples --no-open --listen 0.0.0.0"],
+    "cannot-listen": ["serve samples --no-open --listen 192.0.2.1 --accounts OUT/accounts.json"],
     "ambiguous-entity": ["explain OUT/two.tml e1 ei1"],
     "bad-time-value": ["project new OUT/t.gnomon samples/raw --creation-time 2026-02-30"],
     "bad-expected-answer": ["ask OUT/questions.txt samples/gold --format json"],
@@ -120,6 +124,24 @@ TESTS = {
     "system-lacks-documents": "src/gnomon/operations/compare_test.cpp",
     "too-large": "src/gnomon/base/files_test.cpp",
     "unknown-answer": "src/gnomon/dialogue/dialogue_test.cpp",
+    "bad-json": "tests/serve_test.py",
+    "bad-request": "tests/serve_test.py",
+    "job-not-done": "tests/serve_test.py",
+    "login-failed": "tests/serve_test.py",
+    "no-such-route": "tests/serve_test.py",
+    "not-allowed": "tests/serve_test.py",
+    "not-served": "tests/serve_test.py",
+    "not-signed-in": "tests/serve_test.py",
+    "others-first": "tests/serve_test.py",
+    "slow-request": "tests/serve_test.py",
+    "too-busy": "tests/serve_test.py",
+    "too-many-requests": "tests/serve_test.py",
+    "took-too-long": "tests/serve_test.py",
+    "upload-too-large": "tests/serve_test.py",
+    "wrong-host": "tests/serve_test.py",
+    "wrong-method": "tests/serve_test.py",
+    "wrong-origin": "tests/serve_test.py",
+    "wrong-type": "tests/serve_test.py",
     "version-not-latest": "src/gnomon/operations/adjudication_session_test.cpp",
 }
 

@@ -6,6 +6,7 @@
 #include "gnomon/operations/build_document.h"
 #include "gnomon/operations/check.h"
 #include "gnomon/operations/convert.h"
+#include "gnomon/operations/list_documents.h"
 #include "gnomon/operations/read.h"
 #include "gnomon/operations/read_stream.h"
 #include "gnomon/operations/registries.h"

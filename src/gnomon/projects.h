@@ -1,6 +1,7 @@
 // Annotation projects: their documents, annotators and progress.
 #pragma once
 
+#include "gnomon/operations/answer_fates.h"
 #include "gnomon/operations/project_export.h"
 #include "gnomon/operations/project_guidelines.h"
 #include "gnomon/operations/project_new.h"

@@ -33,6 +33,7 @@ constexpr const char* kFooter = R"(Start here:
   gnomon timeline samples/gold/night-ferry.tml   the order of events, drawn
   gnomon annotate --new demo.gnomon samples/raw  annotate by answering questions
   gnomon project new harbour.gnomon samples/gold --annotator ann   annotate with several people
+  gnomon serve samples                    all of it on a web page
   gnomon convert samples/gold -o out --to gnomon-json
 'gnomon help COMMAND' shows options and more examples.
 Exit codes: 0 success, 1 problems found in the data, 2 usage error, 3 failure.)";
@@ -64,6 +65,7 @@ void add_all(CLI::App& app, Common& common) {
   add_curves(app, common);
   add_annotate(app, common);
   add_project(app, common);
+  add_serve(app, common);
   add_simulate(app, common);
   add_reproduce(app, common);
   add_completion(app, common);

@@ -21,6 +21,7 @@ void add_close(CLI::App& app, Common& common);
 void add_reduce(CLI::App& app, Common& common);
 void add_explain(CLI::App& app, Common& common);
 void add_repair(CLI::App& app, Common& common);
+void add_serve(CLI::App& app, Common& common);
 void add_show(CLI::App& app, Common& common);
 void add_link(CLI::App& app, Common& common);
 void add_merge(CLI::App& app, Common& common);

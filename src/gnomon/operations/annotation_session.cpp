@@ -363,6 +363,7 @@ const std::string& AnnotationSession::where() const {
   return state_->project ? state_->project->where() : kNowhere;
 }
 const OpenedDocument& AnnotationSession::opened() const { return state_->opened; }
+std::uint64_t AnnotationSession::last_number() const { return state_->annotation->last; }
 const Session& AnnotationSession::session() const { return state_->session(); }
 SessionProgress AnnotationSession::progress() const { return session().progress(); }
 std::uint64_t AnnotationSession::window() const { return state_->window_for(session()); }

@@ -163,6 +163,9 @@ class AnnotationSession {
   // The project as messages show it; empty in memory.
   const std::string& where() const;
   const OpenedDocument& opened() const;
+  // The number of the last action in the log that counts here, 0 when there is none. Whoever says
+  // something after looking at the session can tell by it whether others were first.
+  std::uint64_t last_number() const;
 
   // An entity of the document: the id that links use for it, and its words in the text.
   std::string_view id_of(Entity entity) const;

@@ -1,8 +1,13 @@
 #include "gnomon/operations/show.h"
 
 #include "gnomon/base/utf8.h"
+#include "gnomon/calendar/calendar_interval.h"
+#include "gnomon/calendar/timex_value.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/reason/acceptance.h"
+#include "gnomon/reason/network.h"
+#include "gnomon/timeml/entity_names.h"
 #include "gnomon/timeml/event_values.h"
 #include "gnomon/timeml/mention.h"
 #include "gnomon/timeml/sentences.h"
@@ -30,6 +35,50 @@ std::optional<Span> place_in(const Document& document, Span span) {
   return Span{span.begin - body.begin, span.end - body.begin};
 }
 
+void add_attributes(const Attributes& from, ShownEntity& entity) {
+  for (const Attribute& attribute : from) {
+    const auto is_same = [&](const auto& known) { return known.first == attribute.name; };
+    if (std::ranges::none_of(entity.attributes, is_same)) {
+      entity.attributes.emplace_back(attribute.name, attribute.value);
+    }
+  }
+}
+
+// Where a time lies on the calendar; empty when it does not.
+std::string date_of(const Timex& time) {
+  const auto value = parse_timex_value(time.attributes[Attr::kValue]);
+  if (!value) {
+    return {};
+  }
+  const IntervalResult interval = interval_of(*value, time.attributes[Attr::kMod]);
+  return interval ? to_string(*interval) : std::string();
+}
+
+// The eid or tid of what an id in a link stands for.
+std::string entity_id(const Document& document, const EntityRef& entity) {
+  if (const auto event = event_of(document, entity)) {
+    return std::string(document[*event].eid);
+  }
+  return std::string(id_of(document, entity));
+}
+
+void show_links(const Document& document, const std::stop_token& stop, ShowResult& result) {
+  for (const Link& link : document.links()) {
+    result.links.push_back({statement_of(document, link, During::kSimultaneous),
+                            entity_id(document, link.source.entity),
+                            entity_id(document, link.target.entity)});
+  }
+  const DocumentNetwork graph = network_of(document);
+  if (graph.network.links().empty()) {
+    return;
+  }
+  const Accepted accepted = accept_in_order(graph.network, stop);
+  result.consistent = accepted.rejected.empty();
+  for (const LinkId link : accepted.rejected) {
+    result.rejected.emplace_back(document.links()[graph.origins[position(link)]].lid);
+  }
+}
+
 std::vector<ShownEntity> entities_of(const Document& document) {
   std::vector<ShownEntity> entities;
   const auto names = names_of_events(document);
@@ -42,6 +91,12 @@ std::vector<ShownEntity> entities_of(const Document& document) {
         shown.instances.emplace_back(document[*instance].eiid);
       }
     }
+    add_attributes(event.attributes, shown);
+    if (!names[i].empty()) {
+      if (const auto* instance = std::get_if<InstanceIndex>(&names[i].front())) {
+        add_attributes(document[*instance].attributes, shown);
+      }
+    }
     shown.words = mention(document, EventIndex{i});
     shown.span = place_in(document, event.span);
     entities.push_back(std::move(shown));
@@ -52,6 +107,8 @@ std::vector<ShownEntity> entities_of(const Document& document) {
     shown.is_time = true;
     shown.id = time.tid;
     shown.value = time.attributes[Attr::kValue];
+    add_attributes(time.attributes, shown);
+    shown.date = date_of(time);
     shown.words = mention(document, TimexIndex{i});
     shown.span = place_in(document, time.span);
     shown.is_creation_time = document.creation_time() == TimexIndex{i};
@@ -67,6 +124,23 @@ std::vector<ShownEntity> entities_of(const Document& document) {
 }
 
 }  // namespace
+
+ShowResult shown_document(const Document& document, const std::stop_token& stop) {
+  ShowResult result;
+  result.document = document.name();
+  result.text = document.body().of(document.text());
+  const Sentences sentences(document);
+  for (std::size_t i = 0; i < sentences.count(); ++i) {
+    if (document.body().contains(sentences[i])) {
+      result.sentences.push_back(sentences[i].begin - document.body().begin);
+    }
+  }
+  result.entities = entities_of(document);
+  result.tlinks = static_cast<std::size_t>(
+      std::ranges::count(document.links(), ElementKind::kTlink, &Link::kind));
+  show_links(document, stop, result);
+  return result;
+}
 
 Result<Outcome<ShowResult>> show(const ShowRequest& request, const Run& run) {
   if (const Result<void> checked = check_fields(request); !checked) {
@@ -85,20 +159,10 @@ Result<Outcome<ShowResult>> show(const ShowRequest& request, const Run& run) {
     return Failure(cancelled());
   }
   ProgressCount progress(run, 1);
-  const Document& document = **read;
-  Outcome<ShowResult> outcome;
-  ShowResult& result = outcome.value;
-  result.document = document.name();
-  result.text = document.body().of(document.text());
-  const Sentences sentences(document);
-  for (std::size_t i = 0; i < sentences.count(); ++i) {
-    if (document.body().contains(sentences[i])) {
-      result.sentences.push_back(sentences[i].begin - document.body().begin);
-    }
+  Outcome<ShowResult> outcome{shown_document(**read, run.stop)};
+  if (run.stopped()) {
+    return Failure(cancelled());
   }
-  result.entities = entities_of(document);
-  result.tlinks = static_cast<std::size_t>(
-      std::ranges::count(document.links(), ElementKind::kTlink, &Link::kind));
   progress.step();
   return outcome;
 }

@@ -2,7 +2,10 @@
 
 #include "gnomon/base/counted.h"
 #include "gnomon/base/utf8.h"
+#include "gnomon/present/link_data.h"
 #include "gnomon/present/present.h"
+#include "gnomon/present/shown_entities.h"
+#include "gnomon/present/values.h"
 #include "gnomon/report/marked_text.h"
 
 #include <algorithm>
@@ -182,7 +185,7 @@ std::string text(const ShowResult& result, const RenderOptions& options) {
 
 std::string page(const ShowResult& result) { return render_marked_page(marked(result)); }
 
-Value data(const ShowResult& result) {
+Value shown_entities_data(const ShowResult& result) {
   OffsetConverter offsets(result.text);
   Value entities = Value::array();
   for (const ShownEntity& entity : result.entities) {
@@ -190,23 +193,56 @@ Value data(const ShowResult& result) {
     for (const std::string& id : entity.instances) {
       instances.push(id);
     }
+    Value attributes = Value::object();
+    for (const auto& [name, value] : entity.attributes) {
+      attributes.set(name, value);
+    }
     entities.push(
         Value::object()
             .set("kind", entity.is_time ? "time" : "event")
             .set("id", entity.id)
             .set("instances", std::move(instances))
-            .set("value", entity.value.empty() ? Value() : Value(entity.value))
+            .set("value", text_or_null(entity.value))
             .set("text", entity.words)
             .set("begin",
                  entity.span ? Value(offsets.code_points_before(entity.span->begin)) : Value())
             .set("end", entity.span ? Value(offsets.code_points_before(entity.span->end)) : Value())
-            .set("creation_time", entity.is_creation_time));
+            .set("creation_time", entity.is_creation_time)
+            .set("attributes", std::move(attributes))
+            .set("date", text_or_null(entity.date)));
+  }
+  return entities;
+}
+
+Value shown_sentences_data(const ShowResult& result) {
+  OffsetConverter offsets(result.text);
+  Value sentences = Value::array();
+  for (const std::size_t byte : result.sentences) {
+    sentences.push(offsets.code_points_before(byte));
+  }
+  return sentences;
+}
+
+Value data(const ShowResult& result) {
+  Value links = Value::array();
+  for (const ShownLink& link : result.links) {
+    links.push(link_data(link.link)
+                   .set("first_entity", text_or_null(link.first_entity))
+                   .set("second_entity", text_or_null(link.second_entity)));
+  }
+  Value rejected = Value::array();
+  for (const std::string& lid : result.rejected) {
+    rejected.push(lid);
   }
   return Value::object()
       .set("document", result.document)
       .set("text", result.text)
-      .set("entities", std::move(entities))
-      .set("tlinks", result.tlinks);
+      .set("sentences", shown_sentences_data(result))
+      .set("entities", shown_entities_data(result))
+      .set("tlinks", result.tlinks)
+      .set("links", std::move(links))
+      .set("consistent", result.consistent)
+      .set("rejected", std::move(rejected));
 }
 
 Report tables(const ShowResult& result) {

@@ -3,7 +3,9 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/operations/timeline.h"
+#include "gnomon/present/for_pages.h"
 #include "gnomon/present/present.h"
+#include "gnomon/present/timeline_layout_data.h"
 #include "gnomon/present/timeline_panel.h"
 #include "gnomon/report/convert_svg.h"
 #include "gnomon/report/timeline_page.h"
@@ -76,24 +78,10 @@ TimelinePicture picture_of(const TimelinesOfDocument& one, const TimelineResult&
   return picture;
 }
 
-}  // namespace
-
-Result<void> check(const TimelineDrawing& how) {
-  for (const std::string* date : {&how.since, &how.until}) {
-    if (!date->empty() && !interval_named(*date)) {
-      return fail(codes::kBadField, "", fmt::format("'{}' is not a date", shown(*date)),
-                  "give a year, a month or a day: 1998, 1998-02, 1998-02-13");
-    }
-  }
-  return {};
-}
-
-Result<std::string> draw(const TimelineResult& result, const TimelineDrawing& how) {
-  if (Result<void> checked = check(how); !checked) {
-    return Failure(std::move(checked.error()));
-  }
+// All documents of the result, one below the other.
+TimelinePicture whole_picture(const TimelineResult& result, const TimelineDrawing& how) {
   if (result.documents.size() == 1) {
-    return drawn(picture_of(result.documents.front(), result, how), how);
+    return picture_of(result.documents.front(), result, how);
   }
   TimelinePicture picture;
   std::vector<std::string> names;
@@ -111,7 +99,33 @@ Result<std::string> draw(const TimelineResult& result, const TimelineDrawing& ho
   picture.title =
       how.title.empty() ? fmt::format("Timelines of {}", fmt::join(names, " and ")) : how.title;
   picture.signature = signature(result);
-  return drawn(picture, how);
+  return picture;
+}
+
+}  // namespace
+
+Result<void> check(const TimelineDrawing& how) {
+  for (const std::string* date : {&how.since, &how.until}) {
+    if (!date->empty() && !interval_named(*date)) {
+      return fail(codes::kBadField, "", fmt::format("'{}' is not a date", shown(*date)),
+                  "give a year, a month or a day: 1998, 1998-02, 1998-02-13");
+    }
+  }
+  return {};
+}
+
+Result<std::string> draw(const TimelineResult& result, const TimelineDrawing& how) {
+  if (Result<void> checked = check(how); !checked) {
+    return Failure(std::move(checked.error()));
+  }
+  return drawn(whole_picture(result, how), how);
+}
+
+Result<Value> layout_data(const TimelineResult& result, const TimelineDrawing& how) {
+  if (Result<void> checked = check(how); !checked) {
+    return Failure(std::move(checked.error()));
+  }
+  return picture_data(whole_picture(result, how));
 }
 
 Result<std::vector<WrittenDocument>> draw_each(const TimelineResult& result,
