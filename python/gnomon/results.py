@@ -27,6 +27,11 @@ class Result:
         return self._raw.notices()
 
     @property
+    def complete(self):
+        """Whether all that was asked for was done: False if a limit ended the work early, as `notices` say."""
+        return self._raw.complete
+
+    @property
     def data(self):
         if self._data is None:
             self._data = self._raw.data()

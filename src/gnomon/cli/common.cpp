@@ -116,8 +116,12 @@ bool Common::show_progress() const {
 std::size_t Common::width() const { return output_.empty() ? columns_of(STDOUT_FILENO) : 0; }
 
 void Common::print(std::string_view text) {
+  print(ByteSource([text](const ByteSink& sink) { return sink(text); }));
+}
+
+void Common::print(const ByteSource& bytes) {
   const Result<void> done =
-      output_.empty() || output_ == "-" ? write_standard_output(text) : write_file(output_, text);
+      output_.empty() || output_ == "-" ? write_standard_output(bytes) : write_file(output_, bytes);
   if (!done) {
     fail_with(done.error());
   }

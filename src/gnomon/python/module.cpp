@@ -70,6 +70,8 @@ void add_results(py::module_& module) {
                              [](const OperationResult& self) { return self.presented.signature; })
       .def("data", [](const OperationResult& self) { return to_python(self.presented.data()); })
       .def("notices", &notices_of)
+      .def_property_readonly("complete",
+                             [](const OperationResult& self) { return is_complete(self.notices); })
       .def("render", &rendered, py::arg("format"), py::arg("width") = 0)
       .def("figures",
            [](const OperationResult& self) {
@@ -82,10 +84,11 @@ void add_results(py::module_& module) {
       .def("written", [](const OperationResult& self) {
         py::list documents;
         for (const WrittenDocument& document : self.written) {
-          if (!document.bytes) {
-            raise(document.bytes.error());
+          const Result<std::string> bytes = document.all_bytes();
+          if (!bytes) {
+            raise(bytes.error());
           }
-          documents.append(py::make_tuple(document.name, py::bytes(*document.bytes)));
+          documents.append(py::make_tuple(document.name, py::bytes(*bytes)));
         }
         return documents;
       });
