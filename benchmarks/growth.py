@@ -60,7 +60,7 @@ ROWS = [
     *rows(["timeline {doc} --explain --format json"], shapes.sparse_noise, 2500, 10, QUADRATIC),
     *rows(["timeline {doc} --explain --format json"], shapes.far_noise, 2500, 10, QUADRATIC),
     *rows(["degrade {doc} {other} --sequences 2 --format json"], shapes.noise, 1000, 5, QUADRATIC),
-    *rows(["project say {project} doc ann skip e1 e3"], shapes.events, 2000, 1, QUADRATIC),
+    *rows(["project say {project} doc ann skip ei1 ei3"], shapes.events, 2000, 1, QUADRATIC),
     *rows(["score {doc} {doc} --metric core,setzer --format json"], shapes.chain, 8000, 20, QUADRATIC, 200),
     *rows(["score {doc} {doc} --metric all --format json"], shapes.chain, 20000, 20, None, 200),  # refused above 8,192
     *rows(["check {doc}"], shapes.grid, 10000, 5, QUADRATIC),
@@ -78,8 +78,9 @@ ROWS = [
            "score {doc} {doc} --format json"], shapes.ring, 8000, 10, QUADRATIC),
     *rows(["explain {doc} --format json", "timeline {doc} --explain --format json", "score {doc} {doc} --format json"],
           shapes.grid, 8000, 10, QUADRATIC),
-    *rows(["check {doc}", "timeline {doc}", "score {doc} {doc} --format json", "reduce {doc} -o {out}"],
-          shapes.simultaneous, 32000, 5, LINEAR),
+    *rows(["check {doc}", "score {doc} {doc} --format json", "reduce {doc} -o {out}"], shapes.simultaneous, 32000, 5,
+          LINEAR),
+    *rows(["timeline {doc}"], shapes.simultaneous, 16000, 5, QUADRATIC),  # all names are in one line
     *rows(["stats {doc} --closure --format json", "compare {doc} {doc} --equivalent --format json",
            "degrade {doc} {doc} --sequences 2 --format json"], shapes.simultaneous, 2000, 10, QUADRATIC),
 ]
@@ -109,7 +110,7 @@ def project_of(document, size, folder):
     """A project in which each event of the document was said to be before the next one."""
     path = folder / f"project-{time.monotonic_ns()}.gnomon"
     run("project", "new", path, document, "--annotator", "ann")
-    said = "".join(f"e{i} before e{i + 1}\n" for i in range(1, size))
+    said = "".join(f"ei{i} before ei{i + 1}\n" for i in range(1, size))
     run("project", "say", path, "doc", "ann", input=said.encode())
     return path
 
