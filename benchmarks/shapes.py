@@ -12,6 +12,11 @@ def timeml(entities, links):
     return f"<TimeML>\n<TEXT>\n{text}\n</TEXT>\n{made}\n{tlinks}\n</TimeML>\n"
 
 
+def events(size):
+    """Without links."""
+    return timeml(size, [])
+
+
 def chain_links(size):
     return [("BEFORE", i, i + 1) for i in range(1, size)]
 

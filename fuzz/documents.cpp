@@ -16,6 +16,8 @@
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/network.h"
 #include "gnomon/reason/timegraph.h"
+#include "gnomon/score/corpus_score.h"
+#include "gnomon/score/metrics.h"
 
 #include <array>
 #include <cstddef>
@@ -259,6 +261,45 @@ void check_operations(const Input& input, const Document& document, bool consist
   }
 }
 
+// What is said of a pair, and the links that it rests on: these alone say as much.
+void check_explanations(const Input& input, const Document& document) {
+  constexpr std::size_t kMostPairs = 6;
+  std::size_t number = 0;
+  for (const auto& [ids, possible] : pairs_of(document)) {
+    if (++number > kMostPairs) {
+      return;
+    }
+    const auto explained =
+        explain(ExplainRequest{.input = input, .first = ids.first, .second = ids.second}, {});
+    if (!explained) {  // links may name what is not there
+      require(!explained.error().what.empty(), "a refusal says why");
+      continue;
+    }
+    require(explained->value.pair && explained->value.pair->allen == to_string(possible),
+            "a pair is explained as the slow reasoner sees it");
+    require(!explained->value.pair->links.empty(), "by some links");
+  }
+}
+
+// A consistent document against itself is right in all that it says.
+void check_scores(const Input& input, bool consistent) {
+  const auto scored = score(
+      ScoreRequest{.gold = input, .systems = {input}, .metric = "awareness,awareness-2011,core"},
+      {});
+  require(scored.has_value() || !scored.error().what.empty(), "a refusal says why");
+  if (!scored || !consistent) {
+    return;
+  }
+  const CorpusScore& all = *scored->value.score;
+  for (const SystemScore& system : all.systems) {
+    for (const Metric* metric : all.metrics.list()) {
+      for (const Figure& figure : metric->figures(system.total(), all.settings)) {
+        require(figure.f1.value_or(1) == 1, "a document agrees with itself");
+      }
+    }
+  }
+}
+
 void check_answers(const Input& input, const Document& document) {
   const Pairs pairs = pairs_of(document);
   AskRequest request;
@@ -305,10 +346,8 @@ void fuzz_documents(std::string_view bytes) {
   check_answers(input, document);
   const auto drawn = timeline(TimelineRequest{.inputs = {input}, .explain = true}, {});
   require(drawn.has_value() || !drawn.error().what.empty(), "a refusal says why");
-  const auto scored = score(
-      ScoreRequest{.gold = input, .systems = {input}, .metric = "awareness,awareness-2011,core"},
-      {});
-  require(scored.has_value() || !scored.error().what.empty(), "a refusal says why");
+  check_explanations(input, document);
+  check_scores(input, consistent);
 }
 
 }  // namespace

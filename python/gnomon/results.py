@@ -37,6 +37,11 @@ class Result:
         return self._raw.notices()
 
     @property
+    def complete(self):
+        """Whether all that was asked for was done: False if a limit ended the work early, as `notices` say."""
+        return self._raw.complete
+
+    @property
     def data(self):
         """All of it as dictionaries, lists and plain numbers; undefined figures are None."""
         if self._data is None:

@@ -53,6 +53,15 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.assertEqual(from_files, from_memory)
 
 
+class Limits(unittest.TestCase):
+    def test_a_result_says_whether_it_is_complete(self):
+        salt = f"{TANGLED}/salt-city.tml"
+        self.assertTrue(gn.explain(salt, limit=1000).complete)
+        limited = gn.explain(salt, limit=1)
+        self.assertFalse(limited.complete)
+        self.assertIs(json.loads(limited.to_json())["complete"], False)
+
+
 class Documents(unittest.TestCase):
     def test_spans_are_code_points(self):
         text = '<TimeML><TEXT>\U0001F600é <EVENT eid="e1" class="OCCURRENCE">ran</EVENT></TEXT></TimeML>'

@@ -76,7 +76,7 @@ std::string place_outside(const Document& document, const Item& item) {
   while (document[element].parent && document[*document[element].parent].parent) {
     element = *document[element].parent;
   }
-  const Markup& holder = document[element];
+  const Markup holder = document[element];
   const std::string_view before = document.text().substr(
       holder.span.begin, item.span.begin - std::min(item.span.begin, holder.span.begin));
   const auto characters = std::ranges::count_if(

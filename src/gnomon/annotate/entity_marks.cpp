@@ -13,7 +13,7 @@ namespace {
 std::string_view id_name(ElementKind kind) { return attribute_name(id_attribute(kind)); }
 
 MarkedEntity marked(const Document& document, MarkupIndex index) {
-  const Markup& markup = document[index];
+  const Markup markup = document[index];
   MarkedEntity entity;
   entity.id = std::string(markup.attributes[id_attribute(markup.kind)]);
   entity.mark.kind = markup.kind;
@@ -146,7 +146,7 @@ std::optional<Refusal> EntityMarks::problem_with(const EntityMark& mark,
   const auto cut = std::ranges::find_if(document_->markup(), crosses);
   return cut == document_->markup().end()
              ? std::nullopt
-             : std::optional(refused(RefusalReason::kCutsElement, cut->name));
+             : std::optional(refused(RefusalReason::kCutsElement, (*cut).name));
 }
 
 std::optional<Refusal> EntityMarks::apply(const Action& action) {
@@ -191,7 +191,7 @@ Document EntityMarks::document() const {
   // Elements that nothing can name stay as they are.
   std::set<std::string_view> seen;
   for (std::size_t i = 0; i < document_->markup().size(); ++i) {
-    const Markup& markup = document_->markup()[i];
+    const Markup markup = document_->markup()[i];
     const auto index = static_cast<MarkupIndex>(i);
     if (markup.kind != ElementKind::kEvent && markup.kind != ElementKind::kTimex) {
       continue;

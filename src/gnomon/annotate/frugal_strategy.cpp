@@ -12,9 +12,10 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <numeric>
+#include <cstdint>
+#include <functional>
 #include <utility>
+#include <vector>
 
 namespace gnomon {
 namespace {
@@ -29,23 +30,37 @@ constexpr double kExclusionWorth = 0.5;
 constexpr double kConnectedOdds = 5;
 // How many answers of this document it takes to outweigh the shares below.
 constexpr double kTrust = 4;
-// No more questions than these are looked at closely.
+// No more questions than these are looked at closely; fewer where there are more entities, because
+// each question costs more there, and there are more of them.
 constexpr std::size_t kMostCandidates = 512;
+constexpr std::size_t kManyEntities = 250;
+
+std::size_t most_candidates(std::size_t entities) {
+  constexpr std::size_t kFewest = 16;
+  std::size_t most = kMostCandidates;
+  for (int i = 0; entities > kManyEntities && i < 3; ++i) {
+    most = most * kManyEntities / entities;
+  }
+  return std::max(kFewest, most);
+}
 
 // The share of related pairs by the distance of the two in the order of the text (1, 2, 3 to 4, 5
-// to 8, more), in one sentence and in two, where at least one is an event: rounded from the
-// closures of the TimeBank documents that are not in the two samples of docs/simulating.md.
-using Shares = std::array<double, 5>;
-constexpr Shares kEventsInSentence{0.55, 0.38, 0.23, 0.15, 0.15};
-constexpr Shares kEventsApart{0.22, 0.22, 0.15, 0.12, 0.08};
-constexpr Shares kTimeInSentence{0.75, 0.3, 0.15, 0.1, 0.1};
-constexpr Shares kTimeApart{0.12, 0.12, 0.08, 0.04, 0.04};
-constexpr double kEventAndCreationTime = 0.36;
-constexpr double kTimeAndCreationTime = 0.1;
+// to 8, more), in one sentence and in two, in percent, where at least one is an event: rounded from
+// the closures of the TimeBank documents that are not in the two samples of docs/simulating.md.
+constexpr std::size_t kSteps = 5;
+constexpr auto kPercent = std::to_array<std::uint32_t>({
+    55, 38, 23, 15, 15,  // two events in one sentence
+    22, 22, 15, 12, 8,   // in two
+    75, 30, 15, 10, 10,  // a time, in one sentence
+    12, 12, 8,  4,  4,   // in two
+    36,                  // an event and the creation time
+    10,                  // a time and the creation time
+});
 
-double share_related(const EntityFacts& a, const EntityFacts& b) {
+// The place of their share in the list.
+std::uint8_t share_number(const EntityFacts& a, const EntityFacts& b) {
   if (a.creation_time || b.creation_time) {
-    return a.is_event || b.is_event ? kEventAndCreationTime : kTimeAndCreationTime;
+    return static_cast<std::uint8_t>(4 * kSteps + (a.is_event || b.is_event ? 0 : 1));
   }
   const std::size_t distance = a.place < b.place ? b.place - a.place : a.place - b.place;
   const std::size_t step = distance <= 1   ? 0
@@ -53,36 +68,65 @@ double share_related(const EntityFacts& a, const EntityFacts& b) {
                            : distance <= 4 ? 2
                            : distance <= 8 ? 3
                                            : 4;
-  const bool together = a.segment == b.segment;
-  if (a.is_event && b.is_event) {
-    return (together ? kEventsInSentence : kEventsApart)[step];
-  }
-  return (together ? kTimeInSentence : kTimeApart)[step];
+  const std::size_t apart = a.segment == b.segment ? 0 : 1;
+  const std::size_t with_time = a.is_event && b.is_event ? 0 : 2;
+  return static_cast<std::uint8_t>((with_time + apart) * kSteps + step);
 }
 
-// Which entities are connected by relations.
-class Connections {
- public:
-  explicit Connections(std::size_t entities) : parent_(entities) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
-  }
-  std::size_t root(std::size_t entity) {
-    while (parent_[entity] != entity) {
-      parent_[entity] = parent_[parent_[entity]];
-      entity = parent_[entity];
+// Numbers the entities so that those connected by relations have the same.
+std::vector<std::uint32_t> connected_parts(const BitMatrix& related) {
+  constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  std::vector<std::uint32_t> part(related.size(), kNone);
+  std::vector<std::size_t> found;
+  for (std::uint32_t start = 0; start < part.size(); ++start) {
+    if (part[start] != kNone) {
+      continue;
     }
-    return entity;
+    part[start] = start;
+    found.assign(1, start);
+    while (!found.empty()) {
+      const std::size_t next = found.back();
+      found.pop_back();
+      related.for_each_in_row(next, [&](std::size_t other) {
+        if (part[other] == kNone) {
+          part[other] = start;
+          found.push_back(other);
+        }
+      });
+    }
   }
-  void join(std::size_t a, std::size_t b) { parent_[root(a)] = root(b); }
+  return part;
+}
+
+// Chooses so many of the largest values, of equal ones the first.
+class Largest {
+ public:
+  Largest(std::vector<std::uint32_t> values, std::size_t most) {
+    if (values.size() > most && most > 0) {
+      const auto last = values.begin() + static_cast<std::ptrdiff_t>(most) - 1;
+      std::nth_element(values.begin(), last, values.end(), std::greater<>());
+      least_ = *last;
+      of_least_ =
+          most - static_cast<std::size_t>(std::count_if(
+                     values.begin(), last, [&](std::uint32_t value) { return value > least_; }));
+    } else {
+      of_least_ = most;  // none of them is too many
+    }
+  }
+
+  // To be asked once for each value, in their order.
+  bool takes(std::uint32_t value) {
+    if (value != least_) {
+      return value > least_;
+    }
+    const bool taken = of_least_ > 0;
+    of_least_ -= taken ? 1 : 0;
+    return taken;
+  }
 
  private:
-  std::vector<std::size_t> parent_;
-};
-
-struct Scored {
-  Pair pair;
-  double odds = 0;        // of a definite answer
-  std::size_t reach = 0;  // how much may be excluded when there is none
+  std::uint32_t least_ = 0;
+  std::size_t of_least_ = 0;
 };
 
 class FrugalStrategy final : public Strategy {
@@ -91,17 +135,20 @@ class FrugalStrategy final : public Strategy {
 
   std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
                              const std::stop_token& stop) override {
-    const std::vector<Scored> scored = promising(scored_candidates(knowledge, candidates, stop));
+    number_shares(knowledge.entity_count());
     std::vector<Pair> pairs;
-    pairs.reserve(scored.size());
-    std::ranges::transform(scored, std::back_inserter(pairs), &Scored::pair);
+    std::vector<double> odds;
+    find_promising(knowledge, candidates, pairs, odds);
+    const std::vector<Exclusion> exclusions = knowledge.options().infer_undetermined
+                                                  ? knowledge.exclusions(pairs)
+                                                  : std::vector<Exclusion>(pairs.size());
     std::optional<Pair> best;
     double best_worth = 0;
     std::size_t next = 0;
     const auto consider = [&](const Pair& pair, Gains gains) {
       const double gain = question_value(pair, gains, {}).expected;
-      const double odds = scored[next++].odds;
-      const double worth = worth_of(knowledge, pair, gain, odds / (1 + odds));
+      const double worth = worth_of(gain, exclusions[next], odds[next] / (1 + odds[next]));
+      ++next;
       if (!best || worth > best_worth) {
         best = pair;
         best_worth = worth;
@@ -112,84 +159,149 @@ class FrugalStrategy final : public Strategy {
   }
 
  private:
-  double share(Entity a, Entity b) const {
-    if (facts_.empty()) {
-      return share_related({.place = position(a)}, {.place = position(b)});
+  // What stands in the text does not change, so this is done once.
+  void number_shares(std::size_t entities) {
+    if (shares_.size() == entities * entities) {
+      return;
     }
-    return share_related(facts_[position(a)], facts_[position(b)]);
-  }
-
-  // The odds depend on nothing but what is known, so that a session that goes on asks what it would
-  // have asked.
-  std::vector<Scored> scored_candidates(const Knowledge& knowledge,
-                                        std::span<const Pair> candidates,
-                                        const std::stop_token& stop) const {
-    const std::size_t entities = knowledge.entity_count();
-    Connections connections(entities);
-    std::vector<std::size_t> degree(entities, 1);
-    double related = kTrust;
-    double foreseen = kTrust;
-    for (std::size_t i = 0; i < entities && !stop.stop_requested(); ++i) {
-      for (std::size_t k = i + 1; k < entities; ++k) {
-        const auto a = static_cast<Entity>(i);
-        const auto b = static_cast<Entity>(k);
-        const PairState state = knowledge.state(a, b);
-        if (state == PairState::kRelated) {
-          connections.join(i, k);
-          ++degree[i];
-          ++degree[k];
-          related += 1;
-        }
-        if (state == PairState::kRelated || state == PairState::kUndetermined) {
-          foreseen += share(a, b);
-        }
+    shares_.resize(entities * entities);
+    for (std::size_t a = 0; a < entities; ++a) {
+      for (std::size_t b = 0; b < entities; ++b) {
+        shares_[a * entities + b] = facts_.empty() ? share_number({.place = a}, {.place = b})
+                                                   : share_number(facts_[a], facts_[b]);
       }
     }
-    std::vector<Scored> scored;
-    scored.reserve(candidates.size());
-    for (const Pair& pair : candidates) {
-      const std::size_t a = position(pair.first);
-      const std::size_t b = position(pair.second);
-      const double known = share(pair.first, pair.second);
-      const bool connected = connections.root(a) == connections.root(b);
-      scored.push_back(
-          {pair, known / (1 - known) * (related / foreseen) * (connected ? kConnectedOdds : 1.0),
-           degree[a] * degree[b]});
-    }
-    return scored;
   }
 
-  // All when they are few; else those most likely to be answered definitely, and of the others
-  // those whose entities are related to most: nothing else excludes much.
-  static std::vector<Scored> promising(std::vector<Scored> scored) {
-    if (scored.size() <= kMostCandidates) {
-      return scored;
+  // What depends on relations and on pairs that somebody said are undetermined. An answer changes
+  // few rows of them, so that only these are counted anew.
+  void look_at(const Knowledge& knowledge) {
+    const std::size_t entities = knowledge.entity_count();
+    BitMatrix related = knowledge.pairs_in(PairState::kRelated);
+    BitMatrix undetermined = knowledge.pairs_in(PairState::kUndetermined);
+    const bool is_first = related_.size() != entities;
+    if (is_first) {
+      degree_.assign(entities, 1);
+      percent_.assign(entities, 0);
     }
-    const auto half = scored.begin() + kMostCandidates / 2;
-    const auto number = [](const Scored& s) { return std::pair(s.pair.first, s.pair.second); };
-    std::ranges::nth_element(scored, half, [&](const Scored& a, const Scored& b) {
-      return a.odds != b.odds ? a.odds > b.odds : number(a) < number(b);
-    });
-    std::nth_element(half, scored.begin() + kMostCandidates, scored.end(),
-                     [&](const Scored& a, const Scored& b) {
-                       return a.reach != b.reach ? a.reach > b.reach : number(a) < number(b);
-                     });
-    scored.resize(kMostCandidates);
-    std::ranges::sort(scored, {}, number);
-    return scored;
+    bool relations_changed = is_first;
+    for (std::size_t a = 0; a < entities; ++a) {
+      const bool changed = is_first || !std::ranges::equal(related.row(a), related_.row(a));
+      relations_changed = relations_changed || changed;
+      if (!changed && std::ranges::equal(undetermined.row(a), undetermined_.row(a))) {
+        continue;
+      }
+      degree_[a] = 1;
+      percent_[a] = 0;
+      related.for_each_in_row(a, [&](std::size_t b) {
+        ++degree_[a];
+        percent_[a] += kPercent[shares_[a * entities + b]];
+      });
+      undetermined.for_each_in_row(
+          a, [&](std::size_t b) { percent_[a] += kPercent[shares_[a * entities + b]]; });
+    }
+    related_ = std::move(related);
+    undetermined_ = std::move(undetermined);
+    if (relations_changed) {
+      part_ = connected_parts(related_);
+    }
   }
 
-  static double worth_of(const Knowledge& knowledge, const Pair& pair, double gain,
-                         double definite) {
-    double saved = 1;
-    if (knowledge.options().infer_undetermined) {
-      const Exclusion exclusion = knowledge.exclusion(pair.first, pair.second);
-      saved += static_cast<double>(exclusion.pairs) + kExclusionWorth * exclusion.answers;
+  // How much more often pairs are related here than the shares say: each pair is in two rows.
+  double excess() const {
+    std::uint64_t degrees = 0;
+    std::uint64_t percent = 0;
+    for (std::size_t a = 0; a < degree_.size(); ++a) {
+      degrees += degree_[a] - 1;
+      percent += percent_[a];
     }
+    return (kTrust + static_cast<double>(degrees) / 2) /
+           (kTrust + static_cast<double>(percent) / 200);
+  }
+
+  // The candidates that are looked at closely, in their order, with the odds of a definite answer:
+  // all when they are few; else those most likely to be answered definitely, and of the others
+  // those whose entities are related to most, because nothing else excludes much. The odds depend
+  // on nothing but what is known, so that a session that goes on asks what it would have asked.
+  void find_promising(const Knowledge& knowledge, std::span<const Pair> candidates,
+                      std::vector<Pair>& pairs, std::vector<double>& odds) {
+    const std::size_t entities = knowledge.entity_count();
+    const std::size_t most = most_candidates(entities);
+    look_at(knowledge);
+    // By share, unconnected and connected: the odds, and their place among all odds.
+    constexpr std::size_t kSorts = 2 * kPercent.size();
+    std::array<double, kSorts> odds_of{};
+    const double more = excess();
+    for (std::size_t i = 0; i < kSorts; ++i) {
+      const double share = kPercent[i / 2] / 100.0;
+      odds_of[i] = share / (1 - share) * more * (i % 2 == 1 ? kConnectedOdds : 1.0);
+    }
+    std::array<std::uint32_t, kSorts> rank{};
+    for (std::size_t i = 0; i < kSorts; ++i) {
+      rank[i] = static_cast<std::uint32_t>(
+          std::ranges::count_if(odds_of, [&](double other) { return other < odds_of[i]; }));
+    }
+    std::vector<std::uint8_t> sort(candidates.size());
+    std::array<std::uint32_t, kSorts> number{};  // by rank
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const std::size_t a = position(candidates[i].first);
+      const std::size_t b = position(candidates[i].second);
+      sort[i] =
+          static_cast<std::uint8_t>(2 * shares_[a * entities + b] + (part_[a] == part_[b] ? 1 : 0));
+      ++number[rank[sort[i]]];
+    }
+    const auto take = [&](std::size_t i) {
+      pairs.push_back(candidates[i]);
+      odds.push_back(odds_of[sort[i]]);
+    };
+    if (candidates.size() <= most) {
+      for (std::size_t i = 0; i < candidates.size(); ++i) {
+        take(i);
+      }
+      return;
+    }
+    // The ranks that are likely enough, and how many of the last of these.
+    std::size_t left = most / 2;
+    std::size_t least = kSorts - 1;
+    while (number[least] < left) {
+      left -= number[least];
+      --least;
+    }
+    std::vector<bool> is_likely(candidates.size());
+    std::vector<std::uint32_t> reach;  // how much may be excluded when there is no definite answer
+    reach.reserve(candidates.size());
+    const auto reach_of = [&](std::size_t i) {
+      return degree_[position(candidates[i].first)] * degree_[position(candidates[i].second)];
+    };
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const std::uint32_t own = rank[sort[i]];
+      is_likely[i] = own > least || (own == least && left > 0);
+      left -= own == least && left > 0 ? 1 : 0;
+      if (!is_likely[i]) {
+        reach.push_back(reach_of(i));
+      }
+    }
+    Largest far_reaching(std::move(reach), most - most / 2);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (is_likely[i] || far_reaching.takes(reach_of(i))) {
+        take(i);
+      }
+    }
+  }
+
+  static double worth_of(double gain, const Exclusion& exclusion, double definite) {
+    const double saved =
+        1 + static_cast<double>(exclusion.pairs) + kExclusionWorth * exclusion.answers;
     return definite * (kDefiniteWorth + kGainWorth * gain) + (1 - definite) * saved;
   }
 
   std::vector<EntityFacts> facts_;
+  std::vector<std::uint8_t> shares_;  // by pair: its place in kPercent
+  BitMatrix related_;                 // when a question was chosen last
+  BitMatrix undetermined_;
+  std::vector<std::uint32_t> degree_;   // by entity: those it is related to, and itself
+  std::vector<std::uint64_t> percent_;  // by entity: of its pairs in either, the shares summed
+  std::vector<std::uint32_t> part_;     // by entity: the same when they are connected
 };
 
 }  // namespace

@@ -117,7 +117,12 @@ void Knowledge::for_best_gains(std::span<const Pair> pairs,
 
 Exclusion Knowledge::exclusion(Entity a, Entity b) const {
   assert(state(a, b) == PairState::kPending && "only what is open can be asked");
-  return pairs_->exclusion(position(a), position(b));
+  const Pair pair = pair_of(a, b);
+  return pairs_->exclusions({&pair, 1}).front();
+}
+
+std::vector<Exclusion> Knowledge::exclusions(std::span<const Pair> pairs) const {
+  return pairs_->exclusions(pairs);
 }
 
 bool Knowledge::relate(Entity a, Entity b, RelationSet answer) {
@@ -149,5 +154,7 @@ void Knowledge::end_batch() { pairs_->end_batch(); }
 std::size_t Knowledge::count(PairState state) const { return pairs_->count(state); }
 
 std::vector<Pair> Knowledge::pending() const { return pairs_->pending(); }
+
+BitMatrix Knowledge::pairs_in(PairState state) const { return pairs_->pairs_in(state); }
 
 }  // namespace gnomon

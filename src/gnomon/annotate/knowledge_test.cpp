@@ -204,6 +204,16 @@ class RandomKnowledge : public testing::TestWithParam<RandomCase> {
 
   // All that can be asked of all pairs.
   static void expect_equal(const Knowledge& fast, const SlowKnowledge& slow, std::size_t entities) {
+    for (const PairState state : {PairState::kPending, PairState::kRelated,
+                                  PairState::kUndetermined, PairState::kInferredUndetermined}) {
+      const BitMatrix pairs_of_state = fast.pairs_in(state);
+      for (std::uint32_t a = 0; a < fast.entity_count(); ++a) {
+        for (std::uint32_t b = 0; b < fast.entity_count(); ++b) {
+          ASSERT_EQ(pairs_of_state.test(a, b), a != b && fast.state(Entity{a}, Entity{b}) == state);
+        }
+      }
+      ASSERT_EQ(static_cast<std::size_t>(pairs_of_state.count()), 2 * fast.count(state));
+    }
     const std::span<const RelationSet> answers = definite_answers(fast.options().algebra);
     std::map<std::pair<Entity, Entity>, std::vector<std::uint32_t>> at_once;
     std::vector<Pair> pairs = fast.pending();

@@ -75,6 +75,34 @@ std::vector<Pair> PairKnowledge::pending() const {
   return pairs;
 }
 
+BitMatrix PairKnowledge::pairs_in(PairState state) const {
+  if (state == PairState::kPending) {
+    return open_;
+  }
+  if (state == PairState::kUndetermined) {
+    return undetermined_;
+  }
+  const std::size_t entities = entity_count();
+  BitMatrix result(entities);
+  Bits row((entities + 63) / 64);
+  for (std::size_t a = 0; a < entities; ++a) {
+    for (std::size_t w = 0; w < row.size(); ++w) {
+      const std::uint64_t unsaid = unsaid_.row(a)[w];
+      row[w] = state == PairState::kInferredUndetermined ? unsaid & ~open_.row(a)[w]
+                                                         : ~(unsaid | undetermined_.row(a)[w]);
+    }
+    if (state ==
+        PairState::kRelated) {  // all others, but no entity to itself, and none behind them
+      row[a / 64] &= ~(std::uint64_t{1} << (a % 64));
+      if (entities % 64 != 0) {
+        row.back() &= (std::uint64_t{1} << (entities % 64)) - 1;
+      }
+    }
+    result.add_to_row(a, row);
+  }
+  return result;
+}
+
 void PairKnowledge::for_best_gains(std::span<const Pair> pairs,
                                    const std::function<double(const Pair&, Gains)>& /*value*/,
                                    const std::function<void(const Pair&, Gains)>& use,

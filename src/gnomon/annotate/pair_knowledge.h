@@ -78,6 +78,7 @@ class PairKnowledge {
   PairState state(std::size_t a, std::size_t b) const;
   std::size_t count(PairState state) const;
   std::vector<Pair> pending() const;
+  BitMatrix pairs_in(PairState state) const;
 
   // Of a related pair.
   virtual RelationSet relation(Entity a, Entity b) const = 0;
@@ -88,8 +89,10 @@ class PairKnowledge {
   virtual void for_each_gains(std::span<const Pair> pairs,
                               const std::function<void(const Pair&, Gains)>& use,
                               const std::stop_token& stop) const = 0;
-  // Of a pending pair.
-  virtual Exclusion exclusion(std::size_t /*a*/, std::size_t /*b*/) const { return {}; }
+  // Of pending pairs.
+  virtual std::vector<Exclusion> exclusions(std::span<const Pair> pairs) const {
+    return std::vector<Exclusion>(pairs.size());
+  }
   virtual void for_best_gains(std::span<const Pair> pairs,
                               const std::function<double(const Pair&, Gains)>& value,
                               const std::function<void(const Pair&, Gains)>& use,

@@ -1,5 +1,6 @@
 #include "gnomon/annotate/rule_knowledge.h"
 
+#include "gnomon/annotate/lazy_neighbours.h"
 #include "gnomon/annotate/pair_counts.h"
 #include "gnomon/annotate/row_growth.h"
 
@@ -35,6 +36,20 @@ std::size_t count_in(const BitMatrix& matrix, std::span<const std::uint64_t> lef
                      std::span<const std::uint64_t> right) {
   std::size_t number = 0;
   for_each_bit(left, [&](std::size_t u) { number += count_common(matrix.row(u), right); });
+  return number;
+}
+
+// The same, when those are known that are in the relation with any of the right: the others of the
+// left need no look.
+std::size_t count_near(const BitMatrix& matrix, std::span<const std::uint64_t> left,
+                       std::span<const std::uint64_t> right, std::span<const std::uint64_t> near) {
+  std::size_t number = 0;
+  for (std::size_t w = 0; w < left.size(); ++w) {
+    for (std::uint64_t bits = left[w] & near[w]; bits != 0; bits &= bits - 1) {
+      const std::size_t u = 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
+      number += count_common(matrix.row(u), right);
+    }
+  }
   return number;
 }
 
@@ -165,21 +180,48 @@ std::size_t RuleKnowledge::same_gain(std::size_t x, std::size_t y) const {
 void RuleKnowledge::for_each_gains(std::span<const Pair> pairs,
                                    const std::function<void(const Pair&, Gains)>& use,
                                    const std::stop_token& stop) const {
-  if (pairs.size() >= entity_count() && entity_count() < 65536) {
+  constexpr std::size_t kPairsOfEntity = 4;
+  if (pairs.size() >= kPairsOfEntity * entity_count() && entity_count() < 65536) {
     for_each_gains_at_once(pairs, use, stop);
     return;
   }
-  const std::span<const RelationSet> answers = definite_answers(AnswerAlgebra::kRules);
-  std::array<std::uint32_t, 5> gains{};
+  LazyNeighbours starts(starts_no_earlier_.to, open());
+  LazyNeighbours ends(ends_no_later_.to, open());
+  LazyNeighbours inner(inner_.to, open());
+  LazyNeighbours before(before_.to, open());
+  LazyNeighbours after(before_.from, open());
+  const auto count = [&](const BitMatrix& left, std::size_t x, const BitMatrix& right,
+                         LazyNeighbours& near, std::size_t y) {
+    return static_cast<std::uint32_t>(count_near(open(), left.row(x), right.row(y), near.row(y)));
+  };
+  const auto before_gain_of = [&](std::size_t x, std::size_t y) {
+    return count(ends_no_later_.to, x, starts_no_earlier_.to, starts, y);
+  };
+  const auto includes_gain_of = [&](std::size_t x, std::size_t y) {
+    return count(before_.from, x, starts_no_earlier_.to, starts, y) +
+           count(before_.to, x, ends_no_later_.to, ends, y) +
+           count(inner_.from, x, inner_.to, inner, y);
+  };
   for (const Pair& pair : pairs) {
     if (stop.stop_requested()) {
       return;
     }
-    for (std::size_t i = 0; i < gains.size(); ++i) {
-      gains[i] = admits(pair.first, pair.second, answers[i])
-                     ? static_cast<std::uint32_t>(gain(pair.first, pair.second, answers[i]))
-                     : 0;
-    }
+    const std::size_t x = position(pair.first);
+    const std::size_t y = position(pair.second);
+    const bool forth = !no_includes_.to.test(x, y);
+    const bool back = !no_includes_.from.test(x, y);
+    const std::uint32_t outside = forth ? includes_gain_of(x, y) : 0;
+    const std::uint32_t inside = back ? includes_gain_of(y, x) : 0;
+    // What both inclusions count, see same_gain().
+    const std::uint32_t twice =
+        forth && back ? count(before_.from, x, before_.to, before, y) +
+                            count(before_.to, x, before_.from, after, y) +
+                            static_cast<std::uint32_t>(count_in(open(), same_.row(x), same_.row(y)))
+                      : 0;
+    const std::array<std::uint32_t, 5> gains{no_before_.to.test(x, y) ? 0 : before_gain_of(x, y),
+                                             no_before_.from.test(x, y) ? 0 : before_gain_of(y, x),
+                                             outside, inside,
+                                             forth && back ? outside + inside - twice : 0};
     use(pair, gains);
   }
 }
@@ -481,15 +523,55 @@ unsigned RuleKnowledge::admitted(std::size_t x, std::size_t y) const {
          (ask_same_ && includes && included ? kSameBit : 0U);
 }
 
-// The products overlap, and so do the two ways round: what they exclude is listed and put together
-// by pairs.
-Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b) const {
+// For many questions at once: which members of the left side of a product can form a pair with its
+// right side that is pending and not excluded yet. Mostly these are few: the others are settled.
+struct RuleKnowledge::ExclusionWork {
   struct Excluded {
     std::uint64_t pair;
     unsigned answers;
   };
+  // By the first entity of an answer: the second ones with which it is pending and not excluded.
+  BitMatrix before;
+  BitMatrix includes;
+  // By product as in `answers_relating`, by the entity that its right side belongs to.
+  std::array<LazyNeighbours, 4> near;
   std::vector<Excluded> found;
+  Bits left;
+};
+
+std::vector<Exclusion> RuleKnowledge::exclusions(std::span<const Pair> pairs) const {
+  const std::size_t size = entity_count();
+  const auto still_open = [&](const BitMatrix& excluded) {
+    BitMatrix left(size);
+    for (std::size_t x = 0; x < size; ++x) {
+      left.add_to_row(x, without(open().row(x), excluded.row(x)));
+    }
+    return left;
+  };
+  const BitMatrix before = still_open(no_before_.from);
+  const BitMatrix includes = still_open(no_includes_.from);
+  ExclusionWork work{
+      still_open(no_before_.to),
+      still_open(no_includes_.to),
+      {LazyNeighbours(starts_no_earlier_.from, before),
+       LazyNeighbours(starts_no_earlier_.from, includes),
+       LazyNeighbours(ends_no_later_.from, includes), LazyNeighbours(inner_.from, includes)},
+      {},
+      Bits((size + 63) / 64)};
+  std::vector<Exclusion> result;
+  result.reserve(pairs.size());
+  for (const Pair& pair : pairs) {
+    result.push_back(exclusion(position(pair.first), position(pair.second), work));
+  }
+  return result;
+}
+
+// The products overlap, and so do the two ways round: what they exclude is listed and put together
+// by pairs.
+Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b, ExclusionWork& work) const {
   const std::size_t entities = entity_count();
+  auto& found = work.found;
+  found.clear();
   const auto list = [&](std::size_t x, std::size_t y, bool includes) {
     const bool in_order = x < y;
     const unsigned answers = includes ? (in_order ? kIncludesBit : kIncludedBit) | kSameBit
@@ -497,24 +579,29 @@ Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b) const {
     found.push_back({in_order ? x * entities + y : y * entities + x, answers});
   };
   for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
-    for (const Product& product : answers_relating(u, v)) {
-      const TwoWay& excluded = product.includes ? no_includes_ : no_before_;
-      for_each_bit(product.left, [&](std::size_t x) {
+    const std::array<Product, 4> products = answers_relating(u, v);
+    for (std::size_t i = 0; i < products.size(); ++i) {
+      const Product& product = products[i];
+      const BitMatrix& still_open = product.includes ? work.includes : work.before;
+      // The third product has its right side from the first of the two, see there.
+      const auto near = work.near[i].row(i == 2 ? u : v);
+      for (std::size_t w = 0; w < near.size(); ++w) {
+        work.left[w] = product.left[w] & near[w];
+      }
+      for_each_bit(work.left, [&](std::size_t x) {
         if (found.size() >= kMostExcluded) {
           return;
         }
-        const auto pending = open().row(x);
-        const auto already = excluded.to.row(x);
-        for (std::size_t w = 0; w < pending.size(); ++w) {
-          for (std::uint64_t left = product.right[w] & pending[w] & ~already[w]; left != 0;
-               left &= left - 1) {
+        const auto open_to = still_open.row(x);
+        for (std::size_t w = 0; w < open_to.size(); ++w) {
+          for (std::uint64_t left = product.right[w] & open_to[w]; left != 0; left &= left - 1) {
             list(x, 64 * w + static_cast<std::size_t>(std::countr_zero(left)), product.includes);
           }
         }
       });
     }
   }
-  std::ranges::sort(found, {}, &Excluded::pair);
+  std::ranges::sort(found, {}, &ExclusionWork::Excluded::pair);
   const std::uint64_t own = std::min(a, b) * entities + std::max(a, b);
   Exclusion result;
   for (auto it = found.begin(); it != found.end();) {

@@ -36,7 +36,7 @@ class RuleKnowledge final : public PairKnowledge {
   void for_each_gains(std::span<const Pair> pairs,
                       const std::function<void(const Pair&, Gains)>& use,
                       const std::stop_token& stop) const override;
-  Exclusion exclusion(std::size_t a, std::size_t b) const override;
+  std::vector<Exclusion> exclusions(std::span<const Pair> pairs) const override;
   void relate(Entity a, Entity b, RelationSet answer) override;
   // In a batch the matrices of excluded answers wait: keeping them is most of the cost of an
   // answer, and computing them anew at the end costs what a few answers do.
@@ -64,6 +64,8 @@ class RuleKnowledge final : public PairKnowledge {
   };
   std::array<Product, 4> answers_relating(std::size_t u, std::size_t v) const;
   void exclude_relating(std::size_t a, std::size_t b) override;
+  struct ExclusionWork;
+  Exclusion exclusion(std::size_t a, std::size_t b, ExclusionWork& work) const;
   // Bits of the answers that a pair admits.
   unsigned admitted(std::size_t x, std::size_t y) const;
   void infer();

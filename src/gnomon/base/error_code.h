@@ -247,6 +247,9 @@ inline constexpr ErrorCode kGoldLacksDocuments{"gold-lacks-documents", ErrorKind
 inline constexpr ErrorCode kDocumentsInconsistent{
     "documents-inconsistent", ErrorKind::kInput,
     "documents skipped because their links contradict one another"};
+inline constexpr ErrorCode kLimitReached{
+    "limit-reached", ErrorKind::kInput,
+    "a limit ended the work before everything that was asked for was done"};
 inline constexpr ErrorCode kDocumentsTooLarge{"documents-too-large", ErrorKind::kInput,
                                               "documents skipped because of their size"};
 inline constexpr ErrorCode kDocumentsWithoutQuestions{
@@ -326,6 +329,13 @@ inline Failure fail(const ErrorCode& code, std::string file, std::string what,
 inline Notice notice(Severity severity, const ErrorCode& code, std::string what,
                      std::string document = {}) {
   return {severity, std::move(document), error_about(code, "", std::move(what))};
+}
+
+// A warning that a limit or bound ended the work: what was not done, and what to do about it. About
+// one document, or about more than one.
+inline Notice not_done(std::string what, std::string hint, std::string document = {}) {
+  return {Severity::kWarning, std::move(document),
+          error_about(codes::kLimitReached, "", std::move(what), std::move(hint)), true};
 }
 
 }  // namespace gnomon

@@ -128,7 +128,11 @@ Result<void> write_all(int fd, std::string_view bytes, const std::string& path) 
   return {};
 }
 
-Result<void> write_directly(const std::string& path, std::string_view bytes) {
+Result<void> write_all(int fd, const ByteSource& bytes, const std::string& path) {
+  return bytes([&](std::string_view piece) { return write_all(fd, piece, path); });
+}
+
+Result<void> write_directly(const std::string& path, const ByteSource& bytes) {
   Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.open()) {
     return system_failure("write", path, errno);
@@ -155,7 +159,8 @@ Descriptor open_beside(const std::filesystem::path& target, std::string& name) {
 }
 
 // `old` describes the file to be replaced, whose permissions stay, or is null.
-Result<void> replace_file(const std::string& path, std::string_view bytes, const struct stat* old) {
+Result<void> replace_file(const std::string& path, const ByteSource& bytes,
+                          const struct stat* old) {
   std::string temporary;
   Descriptor file = open_beside(path, temporary);
   if (!file.open()) {
@@ -214,6 +219,10 @@ Result<std::string> read_file(const std::string& path) {
 Result<std::string> read_standard_input() { return read_all(STDIN_FILENO, "<stdin>", 0); }
 
 Result<void> write_file(const std::string& path, std::string_view bytes) {
+  return write_file(path, ByteSource([bytes](const ByteSink& sink) { return sink(bytes); }));
+}
+
+Result<void> write_file(const std::string& path, const ByteSource& bytes) {
   struct stat old {};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) {
@@ -229,6 +238,10 @@ Result<void> write_file(const std::string& path, std::string_view bytes) {
 }
 
 Result<void> write_standard_output(std::string_view bytes) {
+  return write_all(STDOUT_FILENO, bytes, "<stdout>");
+}
+
+Result<void> write_standard_output(const ByteSource& bytes) {
   return write_all(STDOUT_FILENO, bytes, "<stdout>");
 }
 

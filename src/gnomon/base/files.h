@@ -1,6 +1,7 @@
 // Reading and writing whole files, with errors that say what to do.
 #pragma once
 
+#include "gnomon/base/byte_sink.h"
 #include "gnomon/base/result.h"
 
 #include <cstddef>
@@ -23,8 +24,12 @@ Result<std::string> read_standard_input();
 // Writes a file all or nothing: into a new file beside it that replaces it at the end, so that a
 // full disk or a crash never leaves half a file. A device or pipe is written to directly.
 Result<void> write_file(const std::string& path, std::string_view bytes);
+// The same with bytes that need not be in memory at once. When the source fails, the file stays as
+// it was.
+Result<void> write_file(const std::string& path, const ByteSource& bytes);
 
 Result<void> write_standard_output(std::string_view bytes);
+Result<void> write_standard_output(const ByteSource& bytes);
 
 // Makes a folder and those above it; no error when it is there already.
 Result<void> make_folder(const std::string& path);

@@ -292,6 +292,34 @@ TEST_F(Files, KeepsTheOldFileWhenWritingFailsHalfway) {
   EXPECT_THAT(names(), ElementsAre("old.tml"));
 }
 
+TEST_F(Files, WritesPiecesAsOneFile) {
+  const auto pieces = [](const ByteSink& sink) -> Result<void> {
+    for (const char* piece : {"one ", "", "two"}) {
+      if (Result<void> done = sink(piece); !done) {
+        return done;
+      }
+    }
+    return {};
+  };
+  ASSERT_TRUE(write_file(path("a"), pieces));
+  EXPECT_EQ(content(path("a")), "one two");
+  const Result<void> full = write_file("/dev/full", pieces);
+  ASSERT_FALSE(full);
+  EXPECT_THAT(full.error().what, HasSubstr("cannot write"));
+}
+
+TEST_F(Files, KeepsTheOldFileWhenTheSourceOfPiecesFails) {
+  const std::string file = make("a", "old");
+  const Result<void> failed = write_file(file, [](const ByteSink& sink) -> Result<void> {
+    EXPECT_TRUE(sink("half of the new"));
+    return Failure(Error{.what = "no more"});
+  });
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().what, "no more");
+  EXPECT_EQ(content(file), "old");
+  EXPECT_THAT(names(), ElementsAre("a"));
+}
+
 TEST_F(Files, LeavesNothingBehindWhenANewFileCannotBeWritten) {
   const std::string said = in_a_child([&] {
     std::signal(SIGXFSZ, SIG_IGN);

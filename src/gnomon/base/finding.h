@@ -32,6 +32,7 @@ struct Finding {
   SourcePos where = {};
   std::string hint = {};
   std::string excerpt = {};
+  bool stands_for_more = false;  // others that break the rule were not looked for
 };
 
 }  // namespace gnomon

@@ -4,6 +4,7 @@
 #include "gnomon/base/finding.h"
 #include "gnomon/base/result.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,10 +19,18 @@ struct Notice {
   Severity severity = Severity::kError;
   std::string document;  // its name, empty when it is about more than one
   Error said;
+  // Something that was asked for was not done, because a limit or bound was reached. Every door
+  // shows such a result as incomplete; the command line exits with 1.
+  bool not_done = false;
 };
 
 inline Notice error_notice(Error error, std::string document = {}) {
   return {Severity::kError, std::move(document), std::move(error)};
+}
+
+// Whether all that was asked for was done.
+inline bool is_complete(const std::vector<Notice>& notices) {
+  return std::ranges::none_of(notices, &Notice::not_done);
 }
 
 // A value, and what happened while it was made. A Result that holds an Error instead says that

@@ -54,6 +54,7 @@ void check_consistency(Subject& subject, const CheckOptions& options, const std:
       subject.add(kContradiction, at,
                   fmt::format("there are more contradictions, of which only {} are shown", shown),
                   "mend those first, and check again");
+      subject.mark_last_as_more();
       return;
     }
     subject.add(kContradiction, at, in_words(document, graph, *circle),

@@ -40,7 +40,7 @@ void check_creation_time(Subject& subject) {
 
 void check_nesting(Subject& subject, const Markup& markup) {
   for (auto up = markup.parent; up; up = subject.document()[*up].parent) {
-    const Markup& outer = subject.document()[*up];
+    const Markup outer = subject.document()[*up];
     if (outer.kind == markup.kind) {
       subject.add(kNestedTags, {markup.source_byte},
                   fmt::format("{} lies inside {}", element_of(markup).describe(),
@@ -59,25 +59,25 @@ std::string name_of(const Markup& markup) {
 // elements by their begin, with those still open ordered by their end: the one that ends next
 // crosses the new one if it ends inside it.
 void check_overlaps(Subject& subject) {
-  std::vector<const Markup*> sorted;
+  std::vector<Markup> sorted;
   for (const Markup& markup : subject.document().markup()) {
     if (markup.kind < ElementKind::kComment && !markup.span.empty()) {
-      sorted.push_back(&markup);
+      sorted.push_back(markup);
     }
   }
-  std::ranges::stable_sort(sorted, [](const Markup* a, const Markup* b) {
-    return std::pair(a->span.begin, b->span.end) < std::pair(b->span.begin, a->span.end);
+  std::ranges::stable_sort(sorted, [](const Markup& a, const Markup& b) {
+    return std::pair(a.span.begin, b.span.end) < std::pair(b.span.begin, a.span.end);
   });
   std::multimap<std::size_t, const Markup*> open_by_end;
-  for (const Markup* markup : sorted) {
-    open_by_end.erase(open_by_end.begin(), open_by_end.upper_bound(markup->span.begin));
-    if (!open_by_end.empty() && open_by_end.begin()->first < markup->span.end) {
-      subject.add(kOverlappingTags, {markup->source_byte},
+  for (const Markup& markup : sorted) {
+    open_by_end.erase(open_by_end.begin(), open_by_end.upper_bound(markup.span.begin));
+    if (!open_by_end.empty() && open_by_end.begin()->first < markup.span.end) {
+      subject.add(kOverlappingTags, {markup.source_byte},
                   fmt::format("{} and {} overlap, and neither contains the other",
-                              name_of(*open_by_end.begin()->second), name_of(*markup)),
+                              name_of(*open_by_end.begin()->second), name_of(markup)),
                   "shorten one of the two");
     }
-    open_by_end.emplace(markup->span.end, markup);
+    open_by_end.emplace(markup.span.end, &markup);
   }
 }
 

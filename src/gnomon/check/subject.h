@@ -39,6 +39,8 @@ class Subject {
   }
   void add(const Rule& rule, Severity severity, const FindingPlace& place, std::string what,
            std::string hint = {});
+  // The finding that was added last stands for others that are not listed.
+  void mark_last_as_more() { findings_.back().stands_for_more = true; }
 
   // All findings in the order of their place.
   std::vector<Finding> take();

@@ -118,8 +118,12 @@ std::size_t Common::width() const {
 }
 
 void Common::print(std::string_view text) {
+  print(ByteSource([text](const ByteSink& sink) { return sink(text); }));
+}
+
+void Common::print(const ByteSource& bytes) {
   const Result<void> done =
-      output_.empty() || output_ == "-" ? write_standard_output(text) : write_file(output_, text);
+      output_.empty() || output_ == "-" ? write_standard_output(bytes) : write_file(output_, bytes);
   if (!done) {
     fail_with(done.error());
   }

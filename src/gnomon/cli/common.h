@@ -1,6 +1,7 @@
 // What all commands share: options for output, how operations are run, what is printed.
 #pragma once
 
+#include "gnomon/base/byte_sink.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
 #include "gnomon/base/run.h"
@@ -73,6 +74,7 @@ class Common : public Messages {
 
   // Writes to -o or to standard output; on failure says so and sets the exit code.
   void print(std::string_view text);
+  void print(const ByteSource& bytes);
   // A part of a dialogue, to standard output at once; false when it could not be written, which has
   // then been said.
   bool show(std::string_view text);

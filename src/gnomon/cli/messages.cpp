@@ -56,6 +56,12 @@ void Messages::tell(const std::vector<Notice>& notices) {
       remark(fmt::format("{}{}: {}", place,
                          notice.severity == Severity::kWarning ? "warning" : "note",
                          as_options(notice.said.what)));
+      if (notice.not_done) {
+        if (!notice.said.hint.empty()) {
+          remark("  help: " + as_options(notice.said.hint));
+        }
+        set_exit_code(kHasFindings);
+      }
     }
   }
 }

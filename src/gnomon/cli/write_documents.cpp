@@ -18,13 +18,13 @@ void write_to_folder(const std::vector<WrittenDocument>& documents, const FileSo
 void write_stream(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                   Common& common) {
   std::vector<Error> problems;
-  const Result<std::string> bytes = one_file(documents, sort, problems);
+  const Result<ByteSource> bytes = one_file(documents, sort, problems);
   for (const Error& problem : problems) {
     common.fail_with(problem);
   }
   if (!bytes) {
     common.fail_with(bytes.error());
-  } else if (!bytes->empty()) {
+  } else if (*bytes) {
     common.print(*bytes);
   }
 }

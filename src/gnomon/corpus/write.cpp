@@ -16,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Documents of more elements are written in pieces: their bytes would be gigabytes.
+constexpr std::size_t kManyElements = 1'000'000;
+
 Result<std::string> target_path(const std::string& folder, const std::string& name,
                                 const FileSort& sort) {
   const fs::path relative = fs::path(name).lexically_normal();
@@ -65,7 +68,7 @@ Result<void> write_one(const WrittenDocument& document, const std::string& folde
       return written;
     }
   }
-  return write_file(target, *document.bytes);
+  return write_file(target, [&](const ByteSink& sink) { return document.give_to(sink); });
 }
 
 // The tables of a bundle, each with the rows of all documents.
@@ -78,7 +81,7 @@ FolderWritten write_bundle(std::span<const WrittenDocument> documents, const Fil
       result.problems.push_back(document.bytes.error());
       continue;
     }
-    files[std::string(sort.bundle)] += *document.bytes;
+    files[std::string(sort.bundle)] += *document.bytes;  // no bundle is written in pieces
     for (const WrittenDocument::Beside& other : document.beside) {
       files[other.name] += other.bytes;
     }
@@ -102,6 +105,34 @@ FolderWritten write_bundle(std::span<const WrittenDocument> documents, const Fil
 }
 
 }  // namespace
+
+Result<void> WrittenDocument::give_to(const ByteSink& sink) const {
+  if (!bytes) {
+    return Failure(bytes.error());
+  }
+  return pieces ? pieces(sink) : sink(*bytes);
+}
+
+Result<std::string> WrittenDocument::all_bytes() const {
+  std::string all;
+  const Result<void> done = give_to([&](std::string_view piece) -> Result<void> {
+    all += piece;
+    return {};
+  });
+  return done ? Result<std::string>(std::move(all)) : Failure(done.error());
+}
+
+WrittenDocument written_in(const Format& format, const SharedDocument& document) {
+  WrittenDocument written{std::string(document->name()), std::string()};
+  if (format.write_pieces != nullptr && document->markup().size() > kManyElements) {
+    written.pieces = [write = format.write_pieces, document](const ByteSink& sink) {
+      return write(*document, sink);
+    };
+  } else {
+    written.bytes = format.write(*document);
+  }
+  return written;
+}
 
 FileSort::FileSort(const Format& format)
     : FileSort(format.name, format.extensions.front(), format.holds_many && !format.one_file_each) {
@@ -149,28 +180,38 @@ FolderWritten write_folder(std::span<const WrittenDocument> documents, const Fil
   return result;
 }
 
-Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
-                             std::vector<Error>& problems) {
+Result<ByteSource> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
+                            std::vector<Error>& problems) {
   if (documents.size() > 1 && !sort.holds_many) {
     return fail(
         codes::kManyIntoOne, "",
         fmt::format("{} documents do not fit into one {} file", documents.size(), sort.name),
         "give a folder as `output`, such as out/");
   }
-  std::string all;
+  std::vector<const WrittenDocument*> parts;
   for (const WrittenDocument& document : documents) {
     if (!document.beside.empty()) {
       return fail(codes::kManyIntoOne, "",
                   fmt::format("a document in the format {} is more than one file", sort.name),
                   "give a folder as `output`, such as out/");
     }
-    if (document.bytes) {
-      all += *document.bytes;
-    } else {
+    if (!document.bytes) {
       problems.push_back(document.bytes.error());
+    } else if (document.pieces || !document.bytes->empty()) {
+      parts.push_back(&document);
     }
   }
-  return all;
+  if (parts.empty()) {
+    return ByteSource();
+  }
+  return ByteSource([parts](const ByteSink& sink) -> Result<void> {
+    for (const WrittenDocument* document : parts) {
+      if (Result<void> done = document->give_to(sink); !done) {
+        return done;
+      }
+    }
+    return {};
+  });
 }
 
 Result<const Format*> find_writable_format(std::string_view name, bool in_part) {

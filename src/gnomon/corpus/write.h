@@ -1,7 +1,9 @@
 // Where documents go that an operation has made: a folder, a file or standard output.
 #pragma once
 
+#include "gnomon/base/byte_sink.h"
 #include "gnomon/base/result.h"
+#include "gnomon/corpus/input.h"
 
 #include <cstddef>
 #include <span>
@@ -22,9 +24,19 @@ struct WrittenDocument {
     std::string bytes;
   };
   std::string name;
-  Result<std::string> bytes;
+  Result<std::string> bytes;  // empty where `pieces` has them
   std::vector<Beside> beside = {};
+  // Of a document so large that its bytes are made only while they are written.
+  ByteSource pieces = {};
+
+  // All bytes, wherever they are.
+  Result<void> give_to(const ByteSink& sink) const;
+  Result<std::string> all_bytes() const;
 };
+
+// The document in a format that can hold all of it. Keeps the document where its bytes would take
+// too much memory beside it.
+WrittenDocument written_in(const Format& format, const SharedDocument& document);
 
 // What sort of files documents are written to.
 struct FileSort {
@@ -54,10 +66,10 @@ struct FolderWritten {
 FolderWritten write_folder(std::span<const WrittenDocument> documents, const FileSort& sort,
                            const std::string& folder);
 
-// All documents as the bytes of one file; fails when one file cannot hold them. Documents without
-// bytes go to `problems`.
-Result<std::string> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
-                             std::vector<Error>& problems);
+// All documents as the bytes of one file, which looks at the documents; null when there are no
+// bytes. Fails when one file cannot hold them. Documents without bytes go to `problems`.
+Result<ByteSource> one_file(std::span<const WrittenDocument> documents, const FileSort& sort,
+                            std::vector<Error>& problems);
 
 // A format by its name; an error when there is none or it cannot be written. One that holds only
 // parts of a document counts with `in_part`.

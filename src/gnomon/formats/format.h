@@ -1,6 +1,7 @@
 // What gnomon can read and write. A format is one file in this folder and one line in formats.cpp.
 #pragma once
 
+#include "gnomon/base/byte_sink.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/result.h"
 #include "gnomon/formats/reading_choices.h"
@@ -92,6 +93,9 @@ struct Format {
   std::vector<Result<Document>> (*read)(const Source&) = nullptr;
   // The document in this format, or what the format cannot hold.
   Result<std::string> (*write)(const Document&) = nullptr;
+  // The same piece by piece, for documents whose bytes are many times their size in memory. Null
+  // where it is not worth it.
+  Result<void> (*write_pieces)(const Document&, const ByteSink&) = nullptr;
   // For formats that hold less than a document: what they can hold of it, and what is lost. Null
   // where `write` is all there is.
   Result<Exported> (*export_part)(const Document&, std::vector<Loss>& losses) = nullptr;

@@ -22,6 +22,7 @@ const Format kGnomonJson{
     .sniff = looks_like_gnomon_json,
     .read = read_gnomon_json,
     .write = write_gnomon_json,
+    .write_pieces = write_gnomon_json_pieces,
 };
 
 }  // namespace gnomon

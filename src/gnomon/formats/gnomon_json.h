@@ -13,5 +13,6 @@ inline constexpr int kGnomonJsonVersion = 1;
 std::vector<Result<Document>> read_gnomon_json(const Source& source);
 // One line, with a line end.
 Result<std::string> write_gnomon_json(const Document& document);
+Result<void> write_gnomon_json_pieces(const Document& document, const ByteSink& sink);
 
 }  // namespace gnomon

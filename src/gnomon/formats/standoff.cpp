@@ -292,7 +292,7 @@ Standoff take_apart(const Document& document, Losses& losses) {
   result.name = document.name();
   const Span body = document.body();
   result.text = body.of(document.text());
-  const Markup& root = document.markup().front();
+  const Markup root = document.markup().front();
   for (const Attribute& attribute : root.attributes) {
     if (attribute.name == "labels") {
       result.labels = attribute.value;

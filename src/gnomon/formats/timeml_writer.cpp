@@ -134,7 +134,7 @@ bool Writer::start() {
 }
 
 bool Writer::open(MarkupIndex index) {
-  const Markup& markup = document_[index];
+  const Markup markup = document_[index];
   if (!close_down_to(markup.parent) || !text_up_to(markup.span.begin)) {
     return false;
   }
@@ -170,7 +170,7 @@ bool Writer::remark(const Markup& markup) {
 
 bool Writer::close_down_to(std::optional<MarkupIndex> parent) {
   while (!open_.empty() && open_.back() != parent) {
-    const Markup& closing = document_[open_.back()];
+    const Markup closing = document_[open_.back()];
     if (closing.span.end < written_) {
       return refuse(
           fmt::format("{} ends inside an element that starts in it", describe(document_, closing)));

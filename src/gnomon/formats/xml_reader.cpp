@@ -5,6 +5,7 @@
 #include "gnomon/formats/xml_error.h"
 #include "gnomon/timeml/limits.h"
 
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -32,8 +33,19 @@ std::optional<Error> XmlReader::run() {
   }
   listen();
   XML_Parser parser = parser_->handle.get();
-  const bool done =
-      XML_Parse(parser, bytes_.data(), static_cast<int>(bytes_.size()), 1) == XML_STATUS_OK;
+  // Expat copies what it is given, so it gets pieces. They are few, because one that ends within a
+  // long token makes it start again with that token.
+  constexpr std::size_t kMostPieces = 16;
+  constexpr std::size_t kLeastBytes = std::size_t{1} << 20;
+  const std::size_t piece = std::max(kLeastBytes, bytes_.size() / kMostPieces + 1);
+  bool done = true;
+  std::size_t given = 0;
+  do {
+    const std::string_view next = bytes_.substr(given, piece);
+    given += next.size();
+    done = XML_Parse(parser, next.data(), static_cast<int>(next.size()),
+                     given == bytes_.size() ? 1 : 0) == XML_STATUS_OK;
+  } while (done && given < bytes_.size());
   if (!error_ && !done) {
     const std::optional<std::size_t> innermost =
         open_.empty() ? std::nullopt : std::optional(open_.back());

@@ -7,6 +7,7 @@
 #include "gnomon/corpus/write.h"
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,7 +30,7 @@ struct ChangedDocuments {
 
 // Checks the request, reads its `inputs` in the format `from` and calls `work(document, format)` on
 // each, where the format is the one to write: `to`, with `in_part` also one that holds only parts
-// of a document. Fails when no document is there.
+// of a document. Work that takes a SharedDocument may keep it. Fails when no document is there.
 template <class T, class Request, class Work>
 Result<ChangedDocuments<T>> change_documents(const Request& request, const Run& run,
                                              std::vector<Notice>& notices, Work work,
@@ -50,8 +51,14 @@ Result<ChangedDocuments<T>> change_documents(const Request& request, const Run& 
     return Failure(files.error());
   }
   using Changed = ChangedDocument<T>;
-  Result<MappedDocuments<Changed>> mapped = map_documents<Changed>(
-      *files, *from, run, notices, [&](const Document& document) { return work(document, **to); });
+  Result<MappedDocuments<Changed>> mapped = map_shared_documents<Changed>(
+      *files, *from, run, notices, [&](const SharedDocument& document) {
+        if constexpr (std::is_invocable_v<Work, const SharedDocument&, const Format&>) {
+          return work(document, **to);
+        } else {
+          return work(*document, **to);
+        }
+      });
   if (!mapped) {
     return Failure(mapped.error());
   }

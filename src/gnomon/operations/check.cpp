@@ -1,6 +1,8 @@
 #include "gnomon/operations/check.h"
 
+#include "gnomon/base/error_code.h"
 #include "gnomon/base/parallel.h"
+#include "gnomon/base/utf8.h"
 #include "gnomon/check/check.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
@@ -9,6 +11,8 @@
 #include <iterator>
 #include <stop_token>
 #include <utility>
+
+#include <fmt/format.h>
 
 namespace gnomon {
 namespace {
@@ -74,6 +78,12 @@ Result<Outcome<CheckResult>> check(const CheckRequest& request, const Run& run) 
     result.documents += file.documents;
     for (Finding& finding : file.findings) {
       ++count_of(result, finding.severity);
+      if (finding.stands_for_more) {
+        outcome.notices.push_back(
+            not_done(fmt::format("{}: not all that break the rule '{}' are listed",
+                                 printable(finding.where.file), finding.rule),
+                     "mend those first, and check again"));
+      }
       result.findings.push_back(std::move(finding));
     }
   }

@@ -39,12 +39,12 @@ struct Conversion {
   std::vector<Loss> losses;
 };
 
-Conversion convert_one(const Document& document, const Format& format, bool is_strict) {
-  Conversion result{{std::string(document.name()), std::string()}, {}};
+Conversion convert_one(const SharedDocument& shared, const Format& format, bool is_strict) {
   if (format.write != nullptr || format.export_part == nullptr) {
-    result.written.bytes = format.write(document);
-    return result;
+    return {written_in(format, shared), {}};
   }
+  const Document& document = *shared;
+  Conversion result{{std::string(document.name()), std::string()}, {}};
   Result<Exported> exported = format.export_part(document, result.losses);
   if (!exported) {
     result.written.bytes = Failure(exported.error());
@@ -117,7 +117,7 @@ Result<Outcome<ConvertResult>> convert(const ConvertRequest& request, const Run&
   using Losses = std::vector<Loss>;
   Result<ChangedDocuments<Losses>> changed = change_documents<Losses>(
       chosen, run, outcome.notices,
-      [&](const Document& document, const Format& format) {
+      [&](const SharedDocument& document, const Format& format) {
         Conversion one = convert_one(document, format, request.strict);
         return ChangedDocument<Losses>{std::move(one.losses), std::move(one.written)};
       },

@@ -36,6 +36,31 @@ TEST(ConvertOperation, ThereAndBackIsTheSame) {
   EXPECT_EQ(back->value.written.at(0).bytes.value(), straight->value.written.at(0).bytes.value());
 }
 
+TEST(ConvertOperation, MakesTheBytesOfAHugeDocumentOnlyWhileTheyAreWritten) {
+  std::string elements;
+  for (std::size_t i = 0; i < 1'000'000; ++i) {
+    elements += "<a/>";
+  }
+  const auto outcome = convert(
+      convert_request({Input::bytes("a.tml", "<TimeML>" + elements + "</TimeML>")}, "gnomon-json"),
+      {});
+  ASSERT_TRUE(outcome);
+  const WrittenDocument& written = outcome->value.written.at(0);
+  EXPECT_EQ(written.bytes.value(), "");
+  const Result<std::string> bytes = written.all_bytes();
+  ASSERT_TRUE(bytes);
+  EXPECT_THAT(bytes->substr(0, 200),
+              HasSubstr(R"({"node":1,"parent":0,"tag":"a","begin":0,"end":0},{"node":2,)"));
+  EXPECT_THAT(bytes->substr(bytes->size() - 200),
+              HasSubstr(R"({"node":1000000,"parent":0,"tag":"a","begin":0,"end":0}],"events":[])"));
+  EXPECT_EQ(
+      written
+          .give_to([](std::string_view) -> Result<void> { return Failure(Error{.what = "full"}); })
+          .error()
+          .what,
+      "full");
+}
+
 TEST(ConvertOperation, GoesOnPastADocumentThatCannotBeRead) {
   const auto outcome = convert(
       convert_request({Input::bytes("bad.tml", "<TimeML>"), small_input("a", "")}, "timeml"), {});

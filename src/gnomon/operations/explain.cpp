@@ -1,5 +1,6 @@
 #include "gnomon/operations/explain.h"
 
+#include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
@@ -145,6 +146,33 @@ ContradictionSets explain_contradictions(const Document& document, const Explain
   return result;
 }
 
+// What a limit kept from being found.
+void tell_not_done(const ExplainResult& result, const ExplainRequest& request,
+                   std::vector<Notice>& notices) {
+  if (result.contradictions && !result.contradictions->all) {
+    const std::size_t shown = result.contradictions->sets.size();
+    const bool by_request = shown >= request.limit;
+    notices.push_back(not_done(
+        by_request ? fmt::format("only {} found (`limit`); there may be more",
+                                 plural(shown, "contradiction was", "contradictions were"))
+                   : fmt::format("the search ended after {}; there may be more that share links "
+                                 "with them",
+                                 plural(shown, "contradiction")),
+        by_request ? "increase `limit`" : "change or remove one of their links, and look again",
+        result.document));
+  }
+  if (result.models && !result.models->complete) {
+    notices.push_back(not_done(fmt::format("only {} found (`limit`); there are more",
+                                           plural(result.models->models.size(), "minimal model was",
+                                                  "minimal models were")),
+                               "increase `limit`", result.document));
+  }
+  if (result.pair && !result.pair->fewest) {
+    notices.push_back(not_done("the search for the fewest links ended early; fewer may be enough",
+                               "", result.document));
+  }
+}
+
 }  // namespace
 
 Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run& run) {
@@ -195,6 +223,7 @@ Result<Outcome<ExplainResult>> explain(const ExplainRequest& request, const Run&
     return Failure(cancelled());
   }
   progress.step();
+  tell_not_done(outcome.value, request, outcome.notices);
   return outcome;
 }
 

@@ -252,6 +252,9 @@ class Merging {
     }
     notices.finish(outcome_.notices);
     result().totals = totals_of(result().documents, settings_.sources.size());
+    if (result().totals.unproved > 0) {
+      outcome_.notices.push_back(search_not_done(request_.limit, result().totals.unproved));
+    }
     result().sources = settings_.sources;
     return {};
   }

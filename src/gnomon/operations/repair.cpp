@@ -95,6 +95,9 @@ Result<Outcome<RepairResult>> repair(const RepairRequest& request, const Run& ru
   }
   RepairResult& result = outcome.value;
   result.totals = sum_up(changed->about);
+  if (result.totals.unproved > 0) {
+    outcome.notices.push_back(search_not_done(request.limit, result.totals.unproved));
+  }
   result.documents = std::move(changed->about);
   result.written = std::move(changed->written);
   result.format = changed->format;

@@ -43,13 +43,15 @@ bool needs_pair_tables(const MetricSet& metrics) {
 }
 
 Notice too_large_for_pair_tables(const std::string& document) {
-  return error_notice(
+  Notice said = error_notice(
       error_about(codes::kTooLarge, printable(document),
                   fmt::format("its links join more than {} events and times, too many for core, "
                               "core-entailed and setzer; it is not in their figures",
                               kMostEntitiesInPairTables),
                   "the other metrics accept documents of any size"),
       document);
+  said.not_done = true;
+  return said;
 }
 
 DocumentScore left_out(std::string name, DocumentState state, std::string remark) {

@@ -521,6 +521,14 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
     if (!is_maven) {
       result.is_whole = say_about_pairs(scored->gold, system, outcome.notices) && result.is_whole;
       say_about_answers(scored->gold, system, outcome.notices);
+      if (!system.exact_proved) {
+        outcome.notices.push_back(
+            not_done(fmt::format("{}: the search for the largest consistent set of answers ended "
+                                 "early; the set that is used is consistent, but there may be a "
+                                 "larger one",
+                                 printable(system.name)),
+                     "omit `exact-repair`"));
+      }
     }
     for (const auto& [label, count] : system.unknown_maven) {
       outcome.notices.push_back(

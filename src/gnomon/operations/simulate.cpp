@@ -206,9 +206,9 @@ class Simulation {
       }
     }
     note_left_out(result().contradictory, codes::kDocumentsInconsistent, "with inconsistent links");
-    note_left_out(
-        result().too_large, codes::kDocumentsTooLarge,
-        fmt::format("with more than {} entities (`max-entities`)", request_.max_entities));
+    note_left_out(result().too_large, codes::kDocumentsTooLarge,
+                  fmt::format("with more than {} entities (`max-entities`)", request_.max_entities),
+                  true);
     if (const std::size_t links = result().rejected_links; links > 0) {
       outcome_.notices.push_back(
           notice(Severity::kNote, codes::kLinksSkipped,
@@ -227,13 +227,14 @@ class Simulation {
   }
 
   void note_left_out(const std::vector<std::string>& names, const ErrorCode& code,
-                     std::string_view which) {
+                     std::string_view which, bool is_limit = false) {
     if (!names.empty()) {
       outcome_.notices.push_back(
           notice(Severity::kNote, code,
                  fmt::format("{} {} {} skipped: {}{}", plural(names.size(), "document"), which,
                              names.size() == 1 ? "is" : "are", printable(names.front()),
                              names.size() > 1 ? ", ..." : "")));
+      outcome_.notices.back().not_done = is_limit;
     }
   }
 

@@ -29,6 +29,7 @@ StatsOfInput sum_up(std::string name, std::vector<StatsLine> documents,
   for (const StatsLine& document : documents) {
     if (document.closure.too_large) {
       notices.push_back(error_notice(closure_is_too_large(document.name), document.name));
+      notices.back().not_done = true;
     }
     result.total += document;
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <map>
 #include <unordered_map>
 
@@ -431,18 +432,23 @@ std::vector<PairAnswer> repaired_greedily(const PairGold& gold, const Resolution
 
 ExactRepair repaired_exactly(const PairGold& gold, const Resolution& resolution,
                              const std::stop_token& stop) {
+  constexpr double kSecondsOfDocument = 5;
+  constexpr double kSecondsOfSystem = 60;
+  const auto began = std::chrono::steady_clock::now();
   ExactRepair result;
   result.answers = resolution.answers;
   for (const PairGraph& graph : answer_graphs(gold, resolution, ConsistencyScope::kAll, false)) {
     if (stop.stop_requested()) {
       return result;
     }
+    const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - began;
+    const double left = std::clamp(kSecondsOfSystem - gone.count(), 0.0, kSecondsOfDocument);
     Network network(graph.nodes);
     for (const LabelledEdge& edge : graph.edges) {
       network.add_link(static_cast<Entity>(edge.first), static_cast<Entity>(edge.second),
                        relation_of_label(edge.label, orders_points(gold.set)));
     }
-    const BestSubset best = largest_subset(network, {.seconds = 5, .stop = stop});
+    const BestSubset best = largest_subset(network, {.seconds = left, .stop = stop});
     result.proved = result.proved && best.proved;
     result.dropped += best.removed.size();
     for (const LinkId link : best.removed) {

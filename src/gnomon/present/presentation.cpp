@@ -22,6 +22,18 @@ Value notice_value(const Notice& notice) {
       .set("column", where.column > 0 ? Value(where.column) : Value());
 }
 
+Value not_done_value(const std::vector<Notice>& notices) {
+  Value list = Value::array();
+  for (const Notice& notice : notices) {
+    if (notice.not_done) {
+      list.push(Value::object()
+                    .set("document", text_or_null(notice.document))
+                    .set("why", notice.said.what));
+    }
+  }
+  return list;
+}
+
 }  // namespace
 
 Value envelope(const Presentation& presented, const std::vector<Notice>& notices) {
@@ -29,13 +41,16 @@ Value envelope(const Presentation& presented, const std::vector<Notice>& notices
   for (const Notice& notice : notices) {
     list.push(notice_value(notice));
   }
-  return Value::object()
-      .set("gnomon", version())
-      .set("schema", kSchemaVersion)
-      .set("operation", presented.operation)
-      .set("signature", text_or_null(presented.signature))
-      .set("notices", std::move(list))
-      .set("result", presented.data());
+  Value whole = Value::object()
+                    .set("gnomon", version())
+                    .set("schema", kSchemaVersion)
+                    .set("operation", presented.operation)
+                    .set("signature", text_or_null(presented.signature))
+                    .set("notices", std::move(list));
+  if (!is_complete(notices)) {
+    whole.set("complete", false).set("not_done", not_done_value(notices));
+  }
+  return std::move(whole.set("result", presented.data()));
 }
 
 std::string json_text(const Presentation& presented, const std::vector<Notice>& notices) {

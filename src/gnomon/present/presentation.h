@@ -24,7 +24,8 @@ struct Presentation {
 inline constexpr int kSchemaVersion = 1;
 
 // The one shape of JSON: {gnomon, schema, operation, signature, notices, result}. The signature is
-// null where there is only one way to make the figures.
+// null where there is only one way to make the figures. When a limit ended the work early there are
+// `complete`, which is false, and `not_done`: what is missing from the result, in words.
 Value envelope(const Presentation& presented, const std::vector<Notice>& notices);
 
 // The envelope as indented text, and as lines: one for each of the `documents` of the result, or

@@ -122,7 +122,7 @@ Value data(const ScoreResult& result, const ScoreView& view) {
     for (const std::string& name : result.too_large) {
       names.push(Value(name));
     }
-    value.set("complete", false).set("too_large", std::move(names));
+    value.set("too_large", std::move(names));
   }
   if (result.tests) {
     value.set("significance", tests_data(*result.tests, system_names(score)));

@@ -77,6 +77,8 @@ void add_results(py::module_& module) {
       .def("data_seen", [](const OperationResult& self,
                            const py::dict& view) { return to_python(self.seen(view).data()); })
       .def("notices", &notices_of)
+      .def_property_readonly("complete",
+                             [](const OperationResult& self) { return is_complete(self.notices); })
       .def("render", &rendered, py::arg("format"), py::arg("width") = 0)
       .def("figures",
            [](const OperationResult& self) {
@@ -107,10 +109,11 @@ void add_results(py::module_& module) {
       .def("written", [](const OperationResult& self) {
         py::list documents;
         for (const WrittenDocument& document : self.written) {
-          if (!document.bytes) {
-            raise(document.bytes.error());
+          const Result<std::string> bytes = document.all_bytes();
+          if (!bytes) {
+            raise(bytes.error());
           }
-          documents.append(py::make_tuple(text(document.name), py::bytes(*document.bytes)));
+          documents.append(py::make_tuple(text(document.name), py::bytes(*bytes)));
         }
         return documents;
       });

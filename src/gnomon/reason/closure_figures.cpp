@@ -3,9 +3,8 @@
 #include "gnomon/reason/acceptance.h"
 #include "gnomon/reason/closure.h"
 #include "gnomon/reason/contradictions.h"
-#include "gnomon/reason/link_paths.h"
 #include "gnomon/reason/network.h"
-#include "gnomon/reason/point_arrows.h"
+#include "gnomon/reason/proof_lengths.h"
 #include "gnomon/reason/reduction.h"
 
 #include <algorithm>
@@ -56,24 +55,16 @@ void count_core(const Network& network, const Closure& closure, ClosureFigures& 
   }
 }
 
-// That one entity is before another rests on one order of points, so the smallest explanation is a
-// shortest path; one search finds those from an entity to all others.
-void count_explanations(const Network& network, const Closure& closure, ClosureFigures& figures,
+void count_explanations(const Network& network, ClosureFigures& figures,
                         const std::stop_token& stop) {
-  LinkPaths paths(network, stop);
-  for (const Entity a : all_entities(closure)) {
-    if (stop.stop_requested()) {
-      return;
-    }
-    const std::vector<std::uint32_t> distances = paths.strict_distances(point_number(a, 1));
-    for (const Entity b : all_entities(closure)) {
-      if (closure.relation(a, b) == RelationSet(Relation::kBefore)) {
-        const std::int64_t links = distances[point_number(b, 0)];
-        ++figures.before_pairs;
-        figures.before_total_links += links;
-        figures.before_longest = std::max(figures.before_longest, links);
-      }
-    }
+  ProofLengths proofs(network);
+  const auto count = [&](Entity, std::uint32_t links) {
+    ++figures.before_pairs;
+    figures.before_total_links += links;
+    figures.before_longest = std::max(figures.before_longest, std::int64_t{links});
+  };
+  for (std::size_t i = 0; i < network.entity_count() && !stop.stop_requested(); ++i) {
+    proofs.for_each_after(static_cast<Entity>(i), count);
   }
 }
 
@@ -134,7 +125,7 @@ DocumentClosureFigures closure_figures(const Network& network, const std::stop_t
   }
   count_pairs(*closure, figures, stop);
   count_core(accepted.network, *closure, figures, stop);
-  count_explanations(accepted.network, *closure, figures, stop);
+  count_explanations(accepted.network, figures, stop);
   figures.redundant_links =
       static_cast<std::int64_t>(redundant_links(accepted.network, stop).size());
   figures.reduced_links =

@@ -88,7 +88,7 @@ std::string_view element_tag(ElementKind kind) {
 }
 
 std::string_view Document::id() const {
-  for (const Markup& markup : markup_) {
+  for (const Markup& markup : *markup_) {
     if (markup.kind == ElementKind::kOther && (markup.name == "DOCID" || markup.name == "DOCNO")) {
       return trim(markup.span.of(text()));
     }

@@ -5,9 +5,11 @@
 #include "gnomon/base/span.h"
 #include "gnomon/timeml/attributes.h"
 #include "gnomon/timeml/id_table.h"
+#include "gnomon/timeml/markup.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,9 +19,8 @@
 
 namespace gnomon {
 
-// Positions in the lists of one document. Each list has its own type, so that an event cannot be
-// taken for a time by mistake.
-enum class MarkupIndex : std::uint32_t {};
+// Positions in the lists of one document, beside MarkupIndex. Each list has its own type, so that
+// an event cannot be taken for a time by mistake.
 enum class EventIndex : std::uint32_t {};
 enum class InstanceIndex : std::uint32_t {};
 enum class TimexIndex : std::uint32_t {};
@@ -29,21 +30,6 @@ template <class Index>
 constexpr std::size_t position(Index index) {
   return static_cast<std::size_t>(index);
 }
-
-// What an element is to us, by its tag.
-enum class ElementKind : std::uint8_t {
-  kEvent,     // EVENT
-  kTimex,     // TIMEX3
-  kSignal,    // SIGNAL
-  kInstance,  // MAKEINSTANCE
-  kTlink,
-  kSlink,
-  kAlink,
-  kClink,        // CLINK, of cause and of parts of events: not in TimeML 1.2, but used beside it
-  kOther,        // anything else: TEXT, s, ENAMEX, ...
-  kComment,      // an XML comment; `name` holds its text
-  kInstruction,  // an XML processing instruction; `name` holds all of it
-};
 
 // The kind of an element by its exact tag.
 ElementKind element_kind(std::string_view tag);
@@ -57,20 +43,6 @@ constexpr bool is_link(ElementKind kind) {
 constexpr bool is_standoff(ElementKind kind) {
   return kind == ElementKind::kInstance || is_link(kind);
 }
-
-// Where an element starts in the bytes it was read from, for messages.
-inline constexpr std::size_t kNoSource = static_cast<std::size_t>(-1);
-
-// An element that marks a stretch of the text. The first one of a document is its root and has no
-// parent; the others follow in the order of their start tags.
-struct Markup {
-  ElementKind kind = ElementKind::kOther;
-  std::string_view name;
-  Span span;
-  std::optional<MarkupIndex> parent;
-  Attributes attributes;
-  std::size_t source_byte = kNoSource;
-};
 
 struct Event {
   std::string_view eid;
@@ -148,14 +120,15 @@ class Document {
   // exactly one.
   Span body() const { return body_; }
 
-  std::span<const Markup> markup() const { return markup_; }
+  // Its elements are made when they are looked at: do not keep addresses of them.
+  const MarkupList& markup() const { return *markup_; }
   std::span<const Event> events() const { return events_; }
   std::span<const Instance> instances() const { return instances_; }
   std::span<const Timex> times() const { return times_; }
   std::span<const Signal> signals() const { return signals_; }
   std::span<const Link> links() const { return links_; }
 
-  const Markup& operator[](MarkupIndex index) const { return markup_[position(index)]; }
+  Markup operator[](MarkupIndex index) const { return (*markup_)[position(index)]; }
   const Event& operator[](EventIndex index) const { return events_[position(index)]; }
   const Instance& operator[](InstanceIndex index) const { return instances_[position(index)]; }
   const Timex& operator[](TimexIndex index) const { return times_[position(index)]; }
@@ -180,7 +153,7 @@ class Document {
   std::string_view doctype_;
   std::vector<char> text_;  // unlike those of a short string, its bytes stay where they are
   Span body_;
-  std::vector<Markup> markup_;
+  std::unique_ptr<MarkupList> markup_ = std::make_unique<MarkupList>();
   std::vector<Event> events_;
   std::vector<Instance> instances_;
   std::vector<Timex> times_;

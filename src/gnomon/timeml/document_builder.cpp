@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 
 namespace gnomon {
 namespace {
@@ -57,22 +58,32 @@ MarkupIndex DocumentBuilder::add_markup(std::string_view tag,
                                         std::size_t source_byte) {
   const ElementKind kind = element_kind(tag);
   assert(!is_standoff(kind) && "instances and links mark no stretch of the text");
-  const std::string_view name =
-      kind == ElementKind::kOther ? document_.arena_.keep(tag) : element_tag(kind);
-  const auto index = next_index<MarkupIndex>(document_.markup_);
-  document_.markup_.push_back(
-      {kind, name, span, parent, Attributes(keep(attributes)), source_byte});
-  return index;
+  return add(kind, tag, span, parent, Attributes(keep(attributes)), source_byte);
 }
 
 void DocumentBuilder::add_remark(ElementKind kind, std::string_view content, std::size_t text_byte,
                                  std::optional<MarkupIndex> parent, std::size_t source_byte) {
-  document_.markup_.push_back({kind,
-                               document_.arena_.keep(content),
-                               {text_byte, text_byte},
-                               parent,
-                               Attributes(),
-                               source_byte});
+  add(kind, content, {text_byte, text_byte}, parent, Attributes(), source_byte);
+}
+
+MarkupIndex DocumentBuilder::add(ElementKind kind, std::string_view name, Span span,
+                                 std::optional<MarkupIndex> parent, const Attributes& attributes,
+                                 std::size_t source_byte) {
+  const auto index = next_index<MarkupIndex>(*document_.markup_);
+  document_.markup_->add(name_of(kind, name), span, parent, attributes, source_byte);
+  return index;
+}
+
+// Where the name is in the list of names, which keeps it if it is none of the recent ones.
+std::uint32_t DocumentBuilder::name_of(ElementKind kind, std::string_view name) {
+  std::vector<MarkupList::Name>& names = document_.markup_->names_;
+  std::uint32_t& recent = recent_names_[std::hash<std::string_view>()(name) % recent_names_.size()];
+  if (recent == 0 || names[recent - 1].kind != kind || names[recent - 1].name != name) {
+    const std::string_view tag = element_tag(kind);
+    names.push_back({kind, tag.empty() ? document_.arena_.keep(name) : tag});
+    recent = static_cast<std::uint32_t>(names.size());
+  }
+  return recent - 1;
 }
 
 void DocumentBuilder::add_standoff(ElementKind kind, std::span<const RawAttribute> attributes,
@@ -98,7 +109,7 @@ void DocumentBuilder::add_standoff(ElementKind kind, std::span<const RawAttribut
 }
 
 Document DocumentBuilder::build() && {
-  assert(!document_.markup_.empty() && "a document has a root");
+  assert(!document_.markup_->empty() && "a document has a root");
   collect_entities();
   index_ids();
   resolve_instances();
@@ -109,8 +120,8 @@ Document DocumentBuilder::build() && {
 }
 
 void DocumentBuilder::collect_entities() {
-  for (std::size_t i = 0; i < document_.markup_.size(); ++i) {
-    const Markup& markup = document_.markup_[i];
+  for (std::size_t i = 0; i < document_.markup_->size(); ++i) {
+    const Markup markup = (*document_.markup_)[i];
     const auto index = static_cast<MarkupIndex>(i);
     const Attributes& all = markup.attributes;
     if (markup.kind == ElementKind::kEvent) {
@@ -205,7 +216,7 @@ LinkEnd DocumentBuilder::find_end(const Attributes& attributes, std::span<const 
 void DocumentBuilder::find_body() {
   document_.body_ = {0, document_.text_.size()};
   std::size_t found = 0;
-  for (const Markup& markup : document_.markup_) {
+  for (const Markup& markup : *document_.markup_) {
     if (markup.kind == ElementKind::kOther && markup.name == "TEXT") {
       document_.body_ = ++found == 1 ? markup.span : Span{0, document_.text_.size()};
     }

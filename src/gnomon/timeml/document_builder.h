@@ -3,7 +3,9 @@
 
 #include "gnomon/timeml/document.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -34,7 +36,7 @@ class DocumentBuilder {
   MarkupIndex add_markup(std::string_view tag, std::span<const RawAttribute> attributes, Span span,
                          std::optional<MarkupIndex> parent, std::size_t source_byte = kNoSource);
   void set_end(MarkupIndex markup, std::size_t text_end) {
-    document_.markup_[position(markup)].span.end = text_end;
+    document_.markup_->set_end(position(markup), text_end);
   }
   // A comment or processing instruction.
   void add_remark(ElementKind kind, std::string_view content, std::size_t text_byte,
@@ -50,6 +52,10 @@ class DocumentBuilder {
   Document build() &&;
 
  private:
+  MarkupIndex add(ElementKind kind, std::string_view name, Span span,
+                  std::optional<MarkupIndex> parent, const Attributes& attributes,
+                  std::size_t source_byte);
+  std::uint32_t name_of(ElementKind kind, std::string_view name);
   std::span<Attribute> keep(std::span<const RawAttribute> attributes);
   void collect_entities();
   void index_ids();
@@ -61,6 +67,9 @@ class DocumentBuilder {
   void find_creation_time();
 
   Document document_;
+  // Positions of recent names in the list of them plus one, by a hash: most names come again soon,
+  // and a table of all would be large where they do not.
+  std::array<std::uint32_t, 64> recent_names_{};
   std::vector<std::span<Attribute>> link_attributes_;  // of each link, while they may still change
   std::vector<Attribute> scratch_;
 };

@@ -52,7 +52,7 @@ class Tree {
   const NewMarkup& added(std::size_t node) const {
     return changes_.added[node - document_.markup().size()];
   }
-  const Markup& old(std::size_t node) const { return document_.markup()[node]; }
+  Markup old(std::size_t node) const { return document_.markup()[node]; }
   Span span(std::size_t node) const { return is_new(node) ? added(node).span : old(node).span; }
   bool removed(std::size_t node) const {  // a root stays, whatever it is
     return node != 0 && removed_.contains(static_cast<MarkupIndex>(node));
