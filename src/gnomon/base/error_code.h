@@ -230,6 +230,8 @@ inline constexpr ErrorCode kNewerProject{"newer-project", ErrorKind::kInput,
                                          "a project made by a newer gnomon"};
 inline constexpr ErrorCode kDamagedProject{"damaged-project", ErrorKind::kInput,
                                            "a project with content that gnomon never writes"};
+inline constexpr ErrorCode kBadModel{"bad-model", ErrorKind::kInput,
+                                     "a file that is not a model, or a damaged one"};
 inline constexpr ErrorCode kFilesSkipped{"files-skipped", ErrorKind::kInput,
                                          "files of a folder in unknown formats"};
 inline constexpr ErrorCode kDocumentsSkipped{"documents-skipped", ErrorKind::kInput,
