@@ -104,6 +104,15 @@ class TimexFrame {
     filled_ |= 1U << static_cast<unsigned>(slot);
   }
 
+  // Also what the other one has.
+  void take(const TimexFrame& other) {
+    for (std::size_t slot = 0; slot < kTimexSlots; ++slot) {
+      if (other.has(static_cast<TimexSlot>(slot))) {
+        set(static_cast<TimexSlot>(slot), other.values_[slot]);
+      }
+    }
+  }
+
  private:
   std::array<double, kTimexSlots> values_{};
   std::uint32_t filled_ = 0;

@@ -4,6 +4,9 @@
 
 #include <charconv>
 #include <cmath>
+#include <initializer_list>
+#include <string>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -416,6 +419,7 @@ std::optional<TimexBuiltinMatch> TimexNumbers::match(TimexBuiltin builtin, const
                      std::fmod(token.number, 100) < 60
                  ? [&] {
                      std::optional<TimexBuiltinMatch> found = matched(at + 1, 0);
+                     found->fills_slots = true;
                      found->frame.set(TimexSlot::kHour, std::floor(token.number / 100));
                      found->frame.set(TimexSlot::kMinute, std::fmod(token.number, 100));
                      return found;
@@ -427,6 +431,7 @@ std::optional<TimexBuiltinMatch> TimexNumbers::match(TimexBuiltin builtin, const
       }
       const auto clock = read_clock(token.text);
       TimexBuiltinMatch found = matched(at + 1, 0);
+      found.fills_slots = true;
       found.frame.set(TimexSlot::kHour, clock->hour);
       if (clock->minute) {
         found.frame.set(TimexSlot::kMinute, *clock->minute);
@@ -458,6 +463,7 @@ std::optional<TimexBuiltinMatch> TimexNumbers::match(TimexBuiltin builtin, const
         return std::nullopt;
       }
       TimexBuiltinMatch found = matched(at + 1, 0);
+      found.fills_slots = true;
       found.frame = *read_slash_date(token.text);
       return found;
     }
@@ -479,6 +485,7 @@ std::optional<TimexBuiltinMatch> TimexNumbers::match(TimexBuiltin builtin, const
         return std::nullopt;
       }
       TimexBuiltinMatch found = matched(at + 5, 0);
+      found.fills_slots = true;
       found.frame.set(TimexSlot::kYear, token.number);
       found.frame.set(TimexSlot::kMonth, tokens[at + 2].number);
       found.frame.set(TimexSlot::kDay, tokens[at + 4].number);

@@ -42,7 +42,8 @@ std::vector<TimexToken> timex_tokens(const Analysis& analysis, const TimexGramma
 struct TimexBuiltinMatch {
   std::size_t end = 0;
   TimexFrame frame;
-  double number = 0;  // for the slot that the rule names
+  double number = 0;         // for the slot that the rule names
+  bool fills_slots = false;  // whether the frame has all there is, and no number
 };
 
 // Knows the classes that numbers in words are made of.
