@@ -503,7 +503,32 @@ class TimexGrammarCompiler {
     }
   }
 
+  // What counts in small letters counts with a capital too, also where another class knows the
+  // word with a capital only.
+  void join_capitals() {
+    for (const auto& [text, capital] : grammar_.words_) {
+      if (!text.starts_with('^')) {
+        continue;
+      }
+      const auto plain = grammar_.words_.find(std::string_view(text).substr(1));
+      if (plain == grammar_.words_.end()) {
+        continue;
+      }
+      for (std::vector<TimexWord>& list : word_lists_) {
+        if (std::ranges::find(list, plain->second) != list.end()) {
+          list.push_back(capital);
+        }
+      }
+      for (std::map<TimexWord, double>& values : class_words_) {
+        if (const auto value = values.find(plain->second); value != values.end()) {
+          values.try_emplace(capital, value->second);
+        }
+      }
+    }
+  }
+
   void finish() {
+    join_capitals();
     const std::size_t count = grammar_.words_.size();
     for (const std::vector<TimexWord>& list : word_lists_) {
       std::vector<std::uint64_t> bits(count / 64 + 1);

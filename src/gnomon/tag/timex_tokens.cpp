@@ -168,7 +168,7 @@ void read_digits(TimexToken& token) {
   } else if (is_one_of(rest, {"st", "nd", "rd", "th"})) {
     token.shape = TimexShape::kOrdinal;
   } else if (is_one_of(rest, {"s", "'s", "\xE2\x80\x99s"}) &&
-             (digits.count == 4 || digits.count == 3 || (digits.count == 2 && rest == "s")) &&
+             (digits.count == 4 || digits.count == 3) &&
              digits.value % 10 == 0) {
     token.shape = TimexShape::kDecade;
   } else if (read_clock(text)) {

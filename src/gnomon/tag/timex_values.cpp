@@ -19,6 +19,8 @@ using Slot = TimexSlot;
 
 // A verb that looks back or ahead outweighs so many days of distance to the creation time.
 constexpr int kDirectionBonus = 90;
+// News speak of the past where no verb says anything.
+constexpr int kPastBonus = 45;
 constexpr int kWeekDays = 7;
 
 int season_of_unit(TimexUnit unit) {
@@ -121,12 +123,21 @@ class TimexExpression {
   // What "Friday" and "in May" are counted from: in news the creation time.
   std::optional<TimexMoment> base() { return state_.narrative ? reference() : creation(); }
 
-  TimexDirection direction() const { return directions_.at(tokens_, sentence_, begin_, end_); }
+  // A preposition before the expression says more than a verb elsewhere.
+  TimexDirection direction() const {
+    if (in_class("looks-back", token_before())) {
+      return TimexDirection::kPast;
+    }
+    const TimexDirection verb = directions_.at(tokens_, sentence_, begin_, end_);
+    return verb == TimexDirection::kNone && in_class("looks-ahead", token_before())
+               ? TimexDirection::kFuture
+               : verb;
+  }
 
   // --- results
 
   bool done(std::string value, std::optional<TimexMoment> moment = {}) {
-    const bool is_time = value.find('T') != std::string::npos;
+    const bool is_time = !value.ends_with("_REF") && value.find('T') != std::string::npos;
     reading_.type = is_time ? "TIME" : "DATE";
     reading_.value = std::move(value);
     reading_.moment = moment;
@@ -276,6 +287,9 @@ class TimexExpression {
         distance += day - anchor.day;
       }
       int weighed = std::abs(distance);
+      if (looks == TimexDirection::kNone && distance > 0) {
+        weighed += kPastBonus;
+      }
       if ((looks == TimexDirection::kPast && distance > 0) ||
           (looks == TimexDirection::kFuture && distance < 0)) {
         weighed += kDirectionBonus;
@@ -672,6 +686,11 @@ class TimexExpression {
 
   // the quarter, the latest period: the last quarter mentioned, or the last one that has ended.
   bool latest_quarter() {
+    if (state_.quarter && frame_.has(Slot::kYear)) {  // the 1988 quarter
+      TimexMoment moment{.year = frame_[Slot::kYear]};
+      moment.quarter = state_.quarter->quarter;
+      return done(quarter_text(moment.year, moment.quarter), moment);
+    }
     if (state_.quarter) {
       reading_.anchor = TimexAnchor::kMentioned;
       reading_.anchor_value = quarter_text(state_.quarter->year, state_.quarter->quarter);
@@ -731,10 +750,26 @@ class TimexExpression {
   }
 
   bool duration() {
-    const double number = frame_.has(Slot::kNumber) ? frame_.number(Slot::kNumber) : 1;
-    reading_.type = "DURATION";
+    double number = frame_.has(Slot::kNumber) ? frame_.number(Slot::kNumber) : 1;
+    number += frame_.has(Slot::kHalf) && number > 0 ? 0.5 : 0;  // an hour and a half
+    reading_.type = counts_things() ? "SET" : "DURATION";
     reading_.value = duration_text(number, static_cast<TimexUnit>(frame_[Slot::kUnit]));
     return true;
+  }
+
+  // "700 seats a week", "$5 a year": how often, not how long.
+  bool counts_things() const {
+    const TimexToken* before = token_before();
+    const std::string_view first = tokens_[begin_].text;
+    if (before == nullptr || end_ != begin_ + 2 || (first != "a" && first != "an")) {
+      return false;
+    }
+    if (before->shape != TimexShape::kWord) {
+      return true;
+    }
+    return before->word == 0 && before->text.size() > 4 && before->text.ends_with("s") &&
+           !before->text.ends_with("ss") && !before->capital &&
+           (before->tag == PennTag::kNone || before->tag == PennTag::kNNS);
   }
 
   bool set() {
@@ -763,6 +798,9 @@ class TimexExpression {
   }
 
   bool fixed() {
+    if (rule_.text == "FUTURE_REF" && direction() == TimexDirection::kPast) {
+      return rule_.name != "soon";  // "it soon became": a story, not the future
+    }
     reading_.value = rule_.text;
     const auto parsed = parse_timex_value(rule_.text);
     reading_.type = parsed && std::holds_alternative<TimexDuration>(*parsed) ? "DURATION" : "DATE";
