@@ -34,6 +34,8 @@ inline constexpr ErrorCode kNothingAsked{"nothing-asked", ErrorKind::kUsage,
                                          "nothing is left to answer or decide"};
 inline constexpr ErrorCode kBadTimeValue{"bad-time-value", ErrorKind::kUsage,
                                          "what is given as the value of a time is not one"};
+inline constexpr ErrorCode kBadTimeRule{"bad-time-rule", ErrorKind::kUsage,
+                                        "a file of rules for times has a mistake"};
 inline constexpr ErrorCode kBadEventClass{"bad-event-class", ErrorKind::kUsage,
                                           "a class of events that TimeML does not know"};
 inline constexpr ErrorCode kNoSuchFile{"no-such-file", ErrorKind::kUsage,
