@@ -10,7 +10,7 @@ from .documents import Corpus, Document, Event, Instance, Link, Relation, Signal
 from .errors import Error, GnomonWarning
 from .operations import (agree, align, ask, ask_systems, check, close, compare, convert, curves, degrade,
                          explain, formats, link, merge, metrics, read, reduce, repair, score, show, simulate,
-                         stats, tasks, timeline, write)
+                         stats, tag, tasks, timeline, write)
 from .results import Figures, Result, ScoreResult, TimelineResult
 from .tables import Table
 
@@ -18,4 +18,4 @@ __all__ = ["Corpus", "Document", "Error", "Event", "Figures", "GnomonWarning", "
            "Result", "ScoreResult", "Signal", "Table", "Time", "TimelineResult", "agree", "align", "ask",
            "ask_systems", "check", "close", "compare", "convert", "curves", "degrade", "explain", "formats",
            "link", "merge", "metrics", "read", "reduce", "repair", "score", "show", "simulate", "stats",
-           "tasks", "timeline", "write", "__version__"]
+           "tag", "tasks", "timeline", "write", "__version__"]

@@ -214,6 +214,16 @@ inline constexpr ErrorCode kBadTallies{"bad-tallies", ErrorKind::kInput,
 inline constexpr ErrorCode kCannotHold{
     "cannot-hold", ErrorKind::kInput,
     "a document with content that the output format cannot store"};
+inline constexpr ErrorCode kTextTooLong{"text-too-long", ErrorKind::kInput,
+                                        "a text is too long to be tagged at once"};
+inline constexpr ErrorCode kNoCreationTime{
+    "no-creation-time", ErrorKind::kInput,
+    "documents without creation time, so that some dates stay unknown"};
+inline constexpr ErrorCode kNotEnglish{"not-english", ErrorKind::kInput,
+                                       "texts that do not look like English"};
+inline constexpr ErrorCode kMarkupCrosses{
+    "markup-crosses", ErrorKind::kInput,
+    "what was found overlaps other markup and was not marked"};
 inline constexpr ErrorCode kContentLost{"content-lost", ErrorKind::kInput,
                                         "content that the output format cannot store was skipped"};
 inline constexpr ErrorCode kPartsSkipped{"parts-skipped", ErrorKind::kInput,

@@ -18,7 +18,7 @@ using std::chrono::sys_days;
 using Slot = TimexSlot;
 
 // A verb that looks back or ahead outweighs so many days of distance to the creation time.
-constexpr int kDirectionBonus = 90;
+constexpr int kDirectionBonus = 180;
 // News speak of the past where no verb says anything.
 constexpr int kPastBonus = 45;
 constexpr int kWeekDays = 7;
@@ -723,7 +723,7 @@ class TimexExpression {
       return false;
     }
     if (before != nullptr && before->glued && !before->text.empty() &&
-        (before->text == "." || before->text == "/" || before->text == "," || before->text == "#")) {
+        (before->text == "/" || before->text == "#")) {
       return false;
     }
     const bool introduced = in_class("before-year", before);
