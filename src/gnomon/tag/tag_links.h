@@ -27,7 +27,7 @@ struct LinkSettings {
 };
 
 // Events and times are in the order of the text; `creation_time` is a place in `times`. The links
-// contradict neither one another nor the calendar, and none follows from those before it.
+// contradict neither one another nor the calendar; of the dense ones, none follows from the others.
 std::vector<TaggedLink> tag_links(const Analysis& analysis, std::span<const TaggedEvent> events,
                                   std::span<const TaggedTime> times,
                                   std::optional<std::size_t> creation_time, const TagModel& model,
