@@ -11,6 +11,7 @@
 #include "gnomon/tag/timex_grammar.h"
 
 #include <array>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -54,6 +55,29 @@ Result<void> open_rules(const TagRequest& request, TagTools& tools) {
     return Failure(grammar.error());
   }
   tools.grammar = std::move(*grammar);
+  return {};
+}
+
+// The model that events and links come from: the one that is named must be good, the shipped one
+// may be missing.
+Result<void> open_model(const TagRequest& request, TagTools& tools, std::vector<Notice>& notices) {
+  if (request.times_only) {
+    return {};
+  }
+  const std::string path = request.model.empty() ? default_model_path() : request.model;
+  std::error_code problem;
+  if (request.model.empty() && !std::filesystem::exists(path, problem)) {
+    Notice said = notice(Severity::kWarning, codes::kNoModel,
+                         "no model: only times are marked, no events and links");
+    said.said.hint = "train a model, and name it with `model`";
+    notices.push_back(std::move(said));
+    return {};
+  }
+  Result<TagModel> model = TagModel::open(path);
+  if (!model) {
+    return Failure(model.error());
+  }
+  tools.model = std::move(*model);
   return {};
 }
 
@@ -164,6 +188,13 @@ Result<Outcome<TagResult>> tag(const TagRequest& request, const Run& run) {
   }
   if (const Result<void> rules = open_rules(request, tools); !rules) {
     return Failure(rules.error());
+  }
+  if (const Result<void> model = open_model(request, tools, outcome.notices); !model) {
+    return Failure(model.error());
+  }
+  if (request.links_only && !tools.model) {
+    return fail(codes::kNoModelForLinks, "", "links need a model, and there is none",
+                "train a model, and name it with `model`");
   }
   tools.settings = {.creation_time = std::move(*creation_time),
                     .mode = request.mode,
