@@ -141,6 +141,10 @@ class TimexGrammarCompiler {
     const std::string_view text = *texts_.back();
     std::size_t at = 0;
     while (at < text.size() && !problem_) {
+      if (text[at] == '\n') {
+        ++at;
+        continue;
+      }
       std::size_t end = text.find('\n', at);
       while (end != std::string_view::npos && end + 1 < text.size() &&
              (is_blank_in_rules(text[end + 1]) || text[end + 1] == '\n')) {
