@@ -5,13 +5,12 @@
 #include "gnomon/base/files.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/change_documents.h"
+#include "gnomon/operations/tag_model_at_hand.h"
 #include "gnomon/operations/time_value.h"
 #include "gnomon/tag/tag_document.h"
-#include "gnomon/tag/tag_model.h"
 #include "gnomon/tag/timex_grammar.h"
 
 #include <array>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -55,29 +54,6 @@ Result<void> open_rules(const TagRequest& request, TagTools& tools) {
     return Failure(grammar.error());
   }
   tools.grammar = std::move(*grammar);
-  return {};
-}
-
-// The model that events and links come from: the one that is named must be good, the shipped one
-// may be missing.
-Result<void> open_model(const TagRequest& request, TagTools& tools, std::vector<Notice>& notices) {
-  if (request.times_only) {
-    return {};
-  }
-  const std::string path = request.model.empty() ? default_model_path() : request.model;
-  std::error_code problem;
-  if (request.model.empty() && !std::filesystem::exists(path, problem)) {
-    Notice said = notice(Severity::kWarning, codes::kNoModel,
-                         "no model: only times are marked, no events and links");
-    said.said.hint = "train a model, and name it with `model`";
-    notices.push_back(std::move(said));
-    return {};
-  }
-  Result<TagModel> model = TagModel::open(path);
-  if (!model) {
-    return Failure(model.error());
-  }
-  tools.model = std::move(*model);
   return {};
 }
 
@@ -189,8 +165,12 @@ Result<Outcome<TagResult>> tag(const TagRequest& request, const Run& run) {
   if (const Result<void> rules = open_rules(request, tools); !rules) {
     return Failure(rules.error());
   }
-  if (const Result<void> model = open_model(request, tools, outcome.notices); !model) {
-    return Failure(model.error());
+  if (!request.times_only) {
+    Result<std::optional<TagModel>> model = model_at_hand(request.model, outcome.notices);
+    if (!model) {
+      return Failure(model.error());
+    }
+    tools.model = std::move(*model);
   }
   if (request.links_only && !tools.model) {
     return fail(codes::kNoModelForLinks, "", "links need a model, and there is none",

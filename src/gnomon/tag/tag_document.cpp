@@ -293,6 +293,9 @@ class DocumentTagger {
 
   std::vector<NewTlink> find_links(const Analysis& analysis, const Document& marked,
                                    const std::stop_token& stop) {
+    if (settings_.without_links) {
+      return {};
+    }
     found_.had_links = std::ranges::any_of(
         marked.links(), [](const Link& link) { return link.kind == ElementKind::kTlink; });
     if (found_.had_links) {

@@ -20,7 +20,8 @@ struct TagSettings {
   std::optional<std::string> creation_time = {};  // of documents that do not tell their own
   TimeMode mode = TimeMode::kAuto;
   TagProfile profile = TagProfile::kBalanced;
-  bool links_only = false;  // no new events and times
+  bool links_only = false;    // no new events and times
+  bool without_links = false;  // for people who draw their own
   bool compatible = false;  // see TimeSettings
   const TimexGrammar* grammar = nullptr;  // null: the rules that come with gnomon
   const TagModel* model = nullptr;        // null: times only
