@@ -311,6 +311,9 @@ class TimexGrammarCompiler {
         node.kind = TimexNode::Kind::kWords;
         node.list = list_of(pattern.words);
         return add_node(node);
+      case TimexPattern::Kind::kEnd:
+        node.kind = TimexNode::Kind::kEnd;
+        return add_node(node);
       case TimexPattern::Kind::kNamed:
         return build_named(pattern, next, depth);
       case TimexPattern::Kind::kClass:
@@ -467,6 +470,7 @@ class TimexGrammarCompiler {
           open.push_back(node.other);
           [[fallthrough]];
         case TimexNode::Kind::kSet:
+        case TimexNode::Kind::kEnd:
           open.push_back(node.next);
           break;
         case TimexNode::Kind::kWords:
