@@ -11,11 +11,11 @@ from .errors import Error, GnomonWarning
 from .operations import (agree, align, ask, ask_systems, check, close, compare, convert, curves, degrade,
                          explain, formats, link, merge, metrics, read, reduce, repair, score, show, simulate,
                          stats, tag, tasks, timeline, write)
-from .results import Figures, Result, ScoreResult, TimelineResult
+from .results import Figures, Result, ScoreResult, TagResult, TimelineResult
 from .tables import Table
 
 __all__ = ["Corpus", "Document", "Error", "Event", "Figures", "GnomonWarning", "Instance", "Link", "Relation",
-           "Result", "ScoreResult", "Signal", "Table", "Time", "TimelineResult", "agree", "align", "ask",
+           "Result", "ScoreResult", "Signal", "Table", "TagResult", "Time", "TimelineResult", "agree", "align", "ask",
            "ask_systems", "check", "close", "compare", "convert", "curves", "degrade", "explain", "formats",
            "link", "merge", "metrics", "read", "reduce", "repair", "score", "show", "simulate", "stats",
            "tag", "tasks", "timeline", "write", "__version__"]

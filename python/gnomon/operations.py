@@ -5,9 +5,9 @@ import warnings
 from . import _gnomon
 from .documents import Corpus, Document
 from .errors import GnomonWarning, error_of
-from .results import Result, ScoreResult, TimelineResult
+from .results import Result, ScoreResult, TagResult, TimelineResult
 
-_KINDS = {"score": ScoreResult}
+_KINDS = {"score": ScoreResult, "tag": TagResult}
 
 
 def _warn(notices):
