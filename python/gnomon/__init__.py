@@ -10,12 +10,12 @@ from .documents import Corpus, Document, Event, Instance, Link, Relation, Signal
 from .errors import Error, GnomonWarning
 from .operations import (agree, align, ask, ask_systems, check, close, compare, convert, curves, degrade,
                          explain, formats, link, merge, metrics, read, reduce, repair, score, show, simulate,
-                         stats, tasks, timeline, write)
-from .results import Figures, Result, ScoreResult, TimelineResult
+                         stats, tag, tasks, timeline, write)
+from .results import Figures, Result, ScoreResult, TagResult, TimelineResult
 from .tables import Table
 
 __all__ = ["Corpus", "Document", "Error", "Event", "Figures", "GnomonWarning", "Instance", "Link", "Relation",
-           "Result", "ScoreResult", "Signal", "Table", "Time", "TimelineResult", "agree", "align", "ask",
+           "Result", "ScoreResult", "Signal", "Table", "TagResult", "Time", "TimelineResult", "agree", "align", "ask",
            "ask_systems", "check", "close", "compare", "convert", "curves", "degrade", "explain", "formats",
            "link", "merge", "metrics", "read", "reduce", "repair", "score", "show", "simulate", "stats",
-           "tasks", "timeline", "write", "__version__"]
+           "tag", "tasks", "timeline", "write", "__version__"]

@@ -5,9 +5,9 @@ import warnings
 from . import _gnomon
 from .documents import Corpus, Document
 from .errors import GnomonWarning, error_of
-from .results import Result, ScoreResult, TimelineResult
+from .results import Result, ScoreResult, TagResult, TimelineResult
 
-_KINDS = {"score": ScoreResult}
+_KINDS = {"score": ScoreResult, "tag": TagResult}
 
 
 def _warn(notices):
@@ -122,6 +122,7 @@ close = _operation("close", "Documents with all links that follow.", "input")
 reduce = _operation("reduce", "Documents without redundant links.", "input")
 repair = _operation("repair", "Documents without the fewest links that make them inconsistent.", "input")
 link = _operation("link", "Links between times that follow from the calendar.", "input")
+tag = _operation("tag", "Texts with their times, events and links marked.", "input")
 merge = _operation("merge", "One annotation from several.", "source")
 degrade = _operation("degrade", "Gold turned into systems edit by edit.", "gold", "system")
 curves = _operation("curves", "How figures fall when gold is made worse.", "input")

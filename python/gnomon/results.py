@@ -67,6 +67,16 @@ class Result:
         return self.data[key]
 
 
+class TagResult(Result):
+    """What `tag` found, and `documents` with all of it marked."""
+
+    @property
+    def documents(self):
+        from . import operations
+        from .documents import Corpus
+        return Corpus([operations.read(content)[0] for _, content in self._raw.written()], "tagged", self.notices)
+
+
 class Figures:
     """The figures of one metric of one system, each between 0 and 1, or None where it is undefined.
 

@@ -49,6 +49,7 @@ void add_all(CLI::App& app, Common& common) {
   add_explain(app, common);
   add_repair(app, common);
   add_link(app, common);
+  add_tag(app, common);
   add_merge(app, common);
   add_score(app, common);
   add_report(app, common);

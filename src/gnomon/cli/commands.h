@@ -21,6 +21,7 @@ void add_explain(CLI::App& app, Common& common);
 void add_repair(CLI::App& app, Common& common);
 void add_show(CLI::App& app, Common& common);
 void add_link(CLI::App& app, Common& common);
+void add_tag(CLI::App& app, Common& common);
 void add_merge(CLI::App& app, Common& common);
 void add_score(CLI::App& app, Common& common);
 void add_report(CLI::App& app, Common& common);

@@ -33,6 +33,7 @@ struct FillTasksResult;
 struct FormatList;
 struct LabelList;
 struct LinkResult;
+struct TagResult;
 struct MakeQuestionsResult;
 struct MakeTargetsResult;
 struct MergeResult;
@@ -149,6 +150,12 @@ std::string signature(const RepairResult& result);
 Value data(const LinkResult& result, const LinkView& view = {});
 Report tables(const LinkResult& result, const LinkView& view = {});
 std::string signature(const LinkResult& result);
+
+Value data(const TagResult& result, const TagView& view = {});
+Report tables(const TagResult& result, const TagView& view = {});
+std::string signature(const TagResult& result);
+// "2 times, 3 events and 4 links marked in 1 document"
+std::string summary(const TagResult& result);
 
 Value data(const MergeResult& result, const MergeView& view = {});
 Report tables(const MergeResult& result, const MergeView& view = {});

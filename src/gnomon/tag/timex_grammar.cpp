@@ -141,6 +141,10 @@ class TimexGrammarCompiler {
     const std::string_view text = *texts_.back();
     std::size_t at = 0;
     while (at < text.size() && !problem_) {
+      if (text[at] == '\n') {
+        ++at;
+        continue;
+      }
       std::size_t end = text.find('\n', at);
       while (end != std::string_view::npos && end + 1 < text.size() &&
              (is_blank_in_rules(text[end + 1]) || text[end + 1] == '\n')) {
@@ -307,6 +311,9 @@ class TimexGrammarCompiler {
         node.kind = TimexNode::Kind::kWords;
         node.list = list_of(pattern.words);
         return add_node(node);
+      case TimexPattern::Kind::kEnd:
+        node.kind = TimexNode::Kind::kEnd;
+        return add_node(node);
       case TimexPattern::Kind::kNamed:
         return build_named(pattern, next, depth);
       case TimexPattern::Kind::kClass:
@@ -463,6 +470,7 @@ class TimexGrammarCompiler {
           open.push_back(node.other);
           [[fallthrough]];
         case TimexNode::Kind::kSet:
+        case TimexNode::Kind::kEnd:
           open.push_back(node.next);
           break;
         case TimexNode::Kind::kWords:

@@ -11,7 +11,7 @@
 // A pattern is a row of words (in small letters; a|b is either word), classes in braces, which put
 // their value into the slot of their name ({ordinal=day}: into that of another), optional parts in
 // brackets, groups in parentheses with | between alternatives, named patterns (<day-month>), and
-// :slot=value, which sets a slot. Behind the arrow stand the function that makes the value and
+// :slot=value, which sets a slot. What follows >> must be there, but is no part of the expression. Behind the arrow stand the function that makes the value and
 // settings: after=a|b (the word before the match must be one of these), not-after, before,
 // not-before, slot=value, type=SET, quant=EVERY, text=PAST_REF.
 #pragma once
@@ -70,7 +70,7 @@ enum class TimexFunction : std::uint8_t {
 };
 
 struct TimexNode {
-  enum class Kind : std::uint8_t { kWords, kClass, kBuiltin, kSet, kSplit, kAccept };
+  enum class Kind : std::uint8_t { kWords, kClass, kBuiltin, kSet, kEnd, kSplit, kAccept };
   Kind kind = Kind::kAccept;
   TimexSlot slot = TimexSlot::kYear;
   bool has_slot = false;

@@ -27,27 +27,32 @@ void TimexMatcher::try_rule(std::uint16_t rule) {
   follow(grammar_.rules()[rule].start, begin_, {});
 }
 
-void TimexMatcher::follow(std::uint32_t index, std::size_t at, const TimexFrame& frame) {
+void TimexMatcher::follow(std::uint32_t index, std::size_t at, const TimexFrame& frame,
+                          std::size_t end) {
   const TimexNode& node = grammar_.node(index);
   switch (node.kind) {
     case TimexNode::Kind::kAccept:
-      if (at > begin_ && stands_between(grammar_.rules()[rule_], at)) {
-        found_.push_back({rule_, at, frame});
+      end = end == 0 ? at : end;
+      if (end > begin_ && stands_between(grammar_.rules()[rule_], end)) {
+        found_.push_back({rule_, end, frame});
       }
       return;
+    case TimexNode::Kind::kEnd:
+      follow(node.next, at, frame, at);
+      return;
     case TimexNode::Kind::kSplit:
-      follow(node.next, at, frame);
-      follow(node.other, at, frame);
+      follow(node.next, at, frame, end);
+      follow(node.other, at, frame, end);
       return;
     case TimexNode::Kind::kSet: {
       TimexFrame changed = frame;
       changed.set(node.slot, node.value);
-      follow(node.next, at, changed);
+      follow(node.next, at, changed, end);
       return;
     }
     case TimexNode::Kind::kWords:
       if (at < sentence_.end && in_list(node.list, at)) {
-        follow(node.next, at + 1, frame);
+        follow(node.next, at + 1, frame, end);
       }
       return;
     case TimexNode::Kind::kClass: {
@@ -61,7 +66,7 @@ void TimexMatcher::follow(std::uint32_t index, std::size_t at, const TimexFrame&
       if (node.has_slot) {
         changed.set(node.slot, *value);
       }
-      follow(node.next, at + 1, changed);
+      follow(node.next, at + 1, changed, end);
       return;
     }
     case TimexNode::Kind::kBuiltin: {
@@ -75,7 +80,7 @@ void TimexMatcher::follow(std::uint32_t index, std::size_t at, const TimexFrame&
       if (node.has_slot && !match->fills_slots) {
         changed.set(node.slot, match->number);
       }
-      follow(node.next, match->end, changed);
+      follow(node.next, match->end, changed, end);
       return;
     }
   }

@@ -28,7 +28,8 @@ class TimexMatcher {
 
  private:
   void try_rule(std::uint16_t rule);
-  void follow(std::uint32_t node, std::size_t at, const TimexFrame& frame);
+  // `end` is where the expression ends, when the pattern has said so; 0 otherwise.
+  void follow(std::uint32_t node, std::size_t at, const TimexFrame& frame, std::size_t end = 0);
   bool stands_between(const TimexRule& rule, std::size_t end) const;
   bool in_list(std::uint16_t list, std::size_t token) const {
     return tokens_[token].word != 0 && grammar_.in_list(list, tokens_[token].word);

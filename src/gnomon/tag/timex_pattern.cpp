@@ -132,6 +132,11 @@ class PatternParser {
     if (written.size() > 1 && written.front() == ':') {
       return setting(written.substr(1), end);
     }
+    if (written == ">>") {
+      TimexPattern pattern = made(TimexPattern::Kind::kEnd);
+      at_ = end;
+      return pattern;
+    }
     TimexPattern pattern = made(TimexPattern::Kind::kWords);
     for (std::size_t begin = 0; begin <= written.size();) {
       const std::size_t bar = std::min(written.find('|', begin), written.size());

@@ -12,7 +12,8 @@
 namespace gnomon {
 
 struct TimexPattern {
-  enum class Kind { kWords, kClass, kNamed, kSet, kRow, kChoice, kOptional };
+  enum class Kind { kWords, kClass, kNamed, kSet, kEnd, kRow, kChoice, kOptional };
+  // kEnd (>>): what follows must be there, but is no part of the expression.
   Kind kind = Kind::kRow;
   std::vector<std::string> words;    // kWords: any of them
   std::string name;                  // kClass, kNamed: which; kSet: the slot

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kFewestYears = 4;
 constexpr int kYearsBack = 3;
+constexpr std::size_t kManyYears = 20;
 
 std::string anchor_words(const TimexReading& reading) {
   switch (reading.anchor) {
@@ -62,7 +63,11 @@ bool is_narrative(const std::vector<TimexToken>& tokens, const TimexGrammar& gra
     return false;
   }
   std::ranges::sort(years);
-  return !creation || years[years.size() / 2] <= creation->year - kYearsBack;
+  const int median = years[years.size() / 2];
+  // The history of the last years has many more years than words of news.
+  const bool recent_history = years.size() >= kManyYears && news * 4 < years.size() &&
+                              creation && median < creation->year;
+  return !creation || median <= creation->year - kYearsBack || recent_history;
 }
 
 // One document, from its first token to its last.

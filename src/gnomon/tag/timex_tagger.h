@@ -3,6 +3,7 @@
 
 #include "gnomon/language/analysis.h"
 #include "gnomon/tag/entities.h"
+#include "gnomon/tag/tag_choices.h"
 #include "gnomon/tag/timex_grammar.h"
 
 #include <optional>
@@ -11,13 +12,6 @@
 #include <vector>
 
 namespace gnomon {
-
-// What dates without a year are counted from.
-enum class TimeMode {
-  kAuto,       // the text decides: see narrative_text()
-  kNews,       // the creation time
-  kNarrative,  // the last date mentioned, as in histories and biographies
-};
 
 struct TimeSettings {
   TimeMode mode = TimeMode::kAuto;

@@ -18,7 +18,7 @@ using std::chrono::sys_days;
 using Slot = TimexSlot;
 
 // A verb that looks back or ahead outweighs so many days of distance to the creation time.
-constexpr int kDirectionBonus = 90;
+constexpr int kDirectionBonus = 200;
 // News speak of the past where no verb says anything.
 constexpr int kPastBonus = 45;
 constexpr int kWeekDays = 7;
@@ -56,6 +56,7 @@ class TimexExpression {
     if (!evaluate()) {
       return std::nullopt;
     }
+    forget_digressions();
     reading_.mod = static_cast<TimexMod>(frame_.value_or(Slot::kMod, 0));
     reading_.quant = rule_.quant;
     if (!rule_.type.empty()) {
@@ -74,7 +75,7 @@ class TimexExpression {
       case TimexFunction::kDuration:
         return duration();
       case TimexFunction::kAgo:
-        return shifted(-1, creation());
+        return shifted(-1, base());
       case TimexFunction::kFromNow:
         return shifted(1, creation());
       case TimexFunction::kEarlier:
@@ -98,6 +99,18 @@ class TimexExpression {
         return true;
     }
     return false;
+  }
+
+  // A story goes on from where it was: "twenty years earlier" looks aside, and so does what the
+  // writer says of the own time.
+  void forget_digressions() {
+    const bool aside =
+        reading_.anchor == TimexAnchor::kCreationTime ||
+        ((rule_.function == TimexFunction::kEarlier || rule_.function == TimexFunction::kAgo) &&
+         frame_[Slot::kUnit] >= static_cast<int>(TimexUnit::kYear));
+    if (state_.narrative && aside) {
+      reading_.moment.reset();
+    }
   }
 
   // --- anchors
@@ -322,7 +335,7 @@ class TimexExpression {
   }
 
   bool unknown_year(int month, int day) {
-    if (day > 31) {
+    if (day > days_in_month(2000, month)) {
       return false;
     }
     return with_time(day == 0 ? fmt::format("XXXX-{:02}", month)
@@ -347,7 +360,12 @@ class TimexExpression {
       return any && rule.find('-') == 2 &&
              done(fmt::format("XXXX-{}", day_text(*any).substr(5)));
     }
-    return done_day(*day + days{frame_.value_or(Slot::kOffset, 0)});
+    const bool said = frame_.has(Slot::kYear);
+    done_day(*day + days{frame_.value_or(Slot::kOffset, 0)});
+    if (!said && state_.narrative) {
+      reading_.moment.reset();  // "the Christmas Offensive": nothing to count from
+    }
+    return true;
   }
 
   bool season() {
@@ -430,7 +448,7 @@ class TimexExpression {
       return with_time("XXXX-XX-XX", std::nullopt);
     }
     if (!anchor->has_day()) {
-      return frame_[Slot::kOffset] == 0 && with_time(state_.creation_value, anchor);
+      return unknown_part(*anchor, true);
     }
     return done_day(anchor->as_day() + days{frame_[Slot::kOffset]});
   }
@@ -723,7 +741,7 @@ class TimexExpression {
       return false;
     }
     if (before != nullptr && before->glued && !before->text.empty() &&
-        (before->text == "." || before->text == "/" || before->text == "," || before->text == "#")) {
+        (before->text == "/" || before->text == "#")) {
       return false;
     }
     const bool introduced = in_class("before-year", before);
@@ -798,8 +816,8 @@ class TimexExpression {
   }
 
   bool fixed() {
-    if (rule_.text == "FUTURE_REF" && direction() == TimexDirection::kPast) {
-      return rule_.name != "soon";  // "it soon became": a story, not the future
+    if (rule_.name == "soon" && direction() == TimexDirection::kPast) {
+      return false;  // "it soon became": a story, not the future
     }
     reading_.value = rule_.text;
     const auto parsed = parse_timex_value(rule_.text);
