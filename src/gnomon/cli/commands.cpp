@@ -65,6 +65,7 @@ void add_all(CLI::App& app, Common& common) {
   add_project(app, common);
   add_simulate(app, common);
   add_reproduce(app, common);
+  add_train(app, common);
   add_completion(app, common);
 }
 

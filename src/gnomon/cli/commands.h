@@ -26,6 +26,7 @@ void add_merge(CLI::App& app, Common& common);
 void add_score(CLI::App& app, Common& common);
 void add_report(CLI::App& app, Common& common);
 void add_reproduce(CLI::App& app, Common& common);
+void add_train(CLI::App& app, Common& common);
 void add_agree(CLI::App& app, Common& common);
 void add_align(CLI::App& app, Common& common);
 void add_ask(CLI::App& app, Common& common);

@@ -35,7 +35,7 @@ class Parser {
 };
 
 struct ParserTraining {
-  std::uint32_t transition_bits = 22;
+  std::uint32_t transition_bits = 21;
   std::uint32_t relation_bits = 20;
   std::size_t passes = 8;
   std::uint64_t seed = 1;

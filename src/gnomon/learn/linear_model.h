@@ -19,10 +19,12 @@ class LinearModel {
   using Probabilities = std::array<double, HashedWeights::kMostClasses>;
 
   LinearModel() = default;
-  LinearModel(HashedWeights hashed, std::vector<float> dense);
+  // Rounds hashed weights, 2^bits + HashedWeights::kMostClasses of them, to sixteen bits.
+  LinearModel(std::span<const float> hashed, std::uint32_t bits, std::uint32_t classes,
+              std::vector<float> dense);
 
-  bool empty() const { return hashed_.empty(); }
-  std::uint32_t classes() const { return hashed_.classes(); }
+  bool empty() const { return cells_.empty(); }
+  std::uint32_t classes() const { return classes_; }
 
   // The probability of each class, given hashed features and real ones (as many as in training, or
   // none). With one class the first is that of yes.
@@ -38,9 +40,13 @@ class LinearModel {
   std::array<double, HashedWeights::kMostClasses> sums(std::span<const std::uint32_t> features,
                                                        std::span<const float> numbers) const;
 
-  HashedWeights hashed_;
-  std::span<const float> dense_;  // row by number: one weight for each class
-  std::shared_ptr<const std::vector<float>> own_;
+  std::uint32_t bits_ = 0;
+  std::uint32_t classes_ = 0;
+  float scale_ = 1;
+  std::span<const std::int16_t> cells_;  // as in HashedWeights, but finer: a probability is a sum of all
+  std::span<const float> dense_;         // row by number: one weight for each class
+  std::shared_ptr<const std::vector<std::int16_t>> own_cells_;
+  std::shared_ptr<const std::vector<float>> own_dense_;
 };
 
 // What a model is trained on.

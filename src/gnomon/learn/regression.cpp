@@ -230,7 +230,7 @@ class Regression {
       all[cells_[k]] = static_cast<float>(weights[k]);
     }
     std::vector<float> dense(weights.begin() + static_cast<std::ptrdiff_t>(cells_.size()), weights.end());
-    return {HashedWeights(all, settings_.bits, settings_.classes), std::move(dense)};
+    return {all, settings_.bits, settings_.classes, std::move(dense)};
   }
 
   const RegressionData& data_;

@@ -54,6 +54,7 @@ struct SimulateResult;
 struct StatsResult;
 struct TasksResult;
 struct TimelineResult;
+struct TrainResult;
 struct WrittenDocument;
 
 // ---- scores and comparisons -----------------------------------------------------------------
@@ -201,6 +202,8 @@ std::string summary(const MakeQuestionsResult& result);
 // "71 questions: 54 turned round, 17 expected no already"
 std::string summary(const NegatedSet& set);
 
+Value data(const TrainResult& result);
+Report tables(const TrainResult& result);
 Value data(const ReproduceResult& result);
 Report tables(const ReproduceResult& result);
 

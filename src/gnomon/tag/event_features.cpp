@@ -171,8 +171,7 @@ bool may_be_event(const TextFacts& facts, std::size_t at) {
     return false;
   }
   const PennTag tag = facts.token(at).tag;
-  return is_verb(tag) || is_noun(tag) || is_adjective(tag) || tag == PennTag::kRB || tag == PennTag::kIN ||
-         tag == PennTag::kRP;
+  return is_verb(tag) || is_common_noun(tag) || is_adjective(tag);
 }
 
 void event_features(const TextFacts& facts, std::size_t at, Features& features) {

@@ -88,13 +88,15 @@ EventModel train_events(std::span<const EventLesson> lessons, const EventTrainin
         ++event;
       }
       const bool marked = event != lesson.events.end() && event->token == at;
-      if (!marked && !may_be_event(facts, at)) {
+      if (!marked && (!settings.detection || !may_be_event(facts, at))) {
         continue;
       }
       event_features(facts, at, features);
-      event_numbers(facts, at, numbers);
-      detection.add(features.list(), marked ? 1 : 0, vectors ? std::span<const float>(numbers) : std::span<const float>());
-      if (settings.network && vectors) {
+      if (settings.detection) {
+        event_numbers(facts, at, numbers);
+        detection.add(features.list(), marked ? 1 : 0, vectors ? std::span<const float>(numbers) : std::span<const float>());
+      }
+      if (settings.detection && settings.network && vectors) {
         NetworkExample example;
         network_input(facts, at, example.input);
         example.label = marked ? 1 + event->event_class : 0;
@@ -108,10 +110,12 @@ EventModel train_events(std::span<const EventLesson> lessons, const EventTrainin
     }
   }
   EventModel model;
-  RegressionSettings how{.bits = 19, .classes = 1, .penalty = settings.detection_penalty, .rounds = 80,
+  RegressionSettings how{.bits = 18, .classes = 1, .penalty = settings.detection_penalty, .rounds = 80,
                          .jobs = settings.jobs};
-  model.detection = train_regression(detection, how, stop);
-  how.bits = 19;
+  if (settings.detection) {
+    model.detection = train_regression(detection, how, stop);
+  }
+  how.bits = 18;
   how.classes = static_cast<std::uint32_t>(kEventClasses.size());
   how.penalty = settings.class_penalty;
   model.classes = train_regression(classes, how, stop);

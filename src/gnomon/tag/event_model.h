@@ -61,6 +61,7 @@ struct EventLesson {
 };
 
 struct EventTraining {
+  bool detection = true;  // otherwise attributes only
   bool network = true;
   double detection_penalty = 0.5;
   double class_penalty = 0.5;

@@ -37,28 +37,34 @@ NamedValues instance_attributes(const TaggedEvent& event, std::string eiid, std:
   return values;
 }
 
+// The document without its events, times, signals and links; the creation time stays.
+Document without_entities(const Document& document) {
+  EntityChanges changes;
+  for (std::size_t k = 0; k < document.markup().size(); ++k) {
+    const Markup& markup = document.markup()[k];
+    const bool is_creation =
+        document.creation_time() && position(document[*document.creation_time()].markup) == k;
+    if (!is_creation && (markup.kind == ElementKind::kEvent || markup.kind == ElementKind::kTimex ||
+                         markup.kind == ElementKind::kSignal)) {
+      changes.removed.push_back(static_cast<MarkupIndex>(k));
+    }
+  }
+  const Document bare = with_entities(document, changes);
+  return with_links(bare, std::vector<bool>(bare.links().size(), false), {});
+}
+
 }  // namespace
 
 Document tagged_document(const Document& document, std::span<const TaggedEvent> events,
                          std::span<const TaggedTime> times, std::optional<std::size_t> creation_time,
                          std::span<const TaggedLink> links) {
+  const Document bare = without_entities(document);
   EntityChanges changes;
-  std::string creation_id = "t0";
-  for (std::size_t k = 0; k < document.markup().size(); ++k) {
-    const Markup& markup = document.markup()[k];
-    const bool is_creation = document.creation_time() &&
-                             position(document[*document.creation_time()].markup) == k;
-    if (is_creation) {
-      creation_id = document[*document.creation_time()].tid;
-    } else if (markup.kind == ElementKind::kEvent || markup.kind == ElementKind::kTimex ||
-               markup.kind == ElementKind::kSignal) {
-      changes.removed.push_back(static_cast<MarkupIndex>(k));
-    }
-  }
+  const std::string creation_id(bare.creation_time() ? bare[*bare.creation_time()].tid : "t0");
   std::vector<std::string> time_ids;
   std::size_t next = 0;
   for (std::size_t k = 0; k < times.size(); ++k) {
-    if (creation_time == k && document.creation_time()) {
+    if (creation_time == k && bare.creation_time()) {
       time_ids.push_back(creation_id);
       continue;
     }
@@ -75,7 +81,7 @@ Document tagged_document(const Document& document, std::span<const TaggedEvent> 
                              {{"eid", eid}, {"class", std::string(events[k].event_class)}}});
     changes.instances.push_back(instance_attributes(events[k], fmt::format("ei{}", k + 1), eid));
   }
-  const Document marked = with_entities(document, changes);
+  const Document marked = with_entities(bare, changes);
   std::vector<NewTlink> added;
   for (std::size_t k = 0; k < links.size(); ++k) {
     const TaggedLink& link = links[k];
@@ -90,7 +96,7 @@ Document tagged_document(const Document& document, std::span<const TaggedEvent> 
     tlink.target = link.target.is_time ? Attr::kRelatedToTime : Attr::kRelatedToEventInstance;
     tlink.target_id = id(link.target);
   }
-  return with_links(marked, std::vector<bool>(marked.links().size(), false), added);
+  return with_links(marked, {}, added);
 }
 
 }  // namespace gnomon
