@@ -58,9 +58,9 @@ Result<void> open_rules(const TagRequest& request, TagTools& tools) {
 }
 
 FoundTime found_time(const Document& document, const TaggedTime& time, const std::string& tid) {
-  return {tid,       std::string(time.span.of(document.text())),
-          time.type, time.value,
-          time.mod,  time.rule,
+  return {tid,        std::string(time.span.of(document.text())),
+          time.type,  time.value,
+          time.mod,   time.rule,
           time.anchor};
 }
 
@@ -104,8 +104,8 @@ ChangedDocument<TaggedOne> tag_one(const Document& document, const Format& forma
 }
 
 // One notice for each kind of trouble, with the number of documents and one of them.
-void tell_trouble(const std::vector<TaggedOne>& documents, const std::vector<WrittenDocument>& written,
-                  std::vector<Notice>& notices) {
+void tell_trouble(const std::vector<TaggedOne>& documents,
+                  const std::vector<WrittenDocument>& written, std::vector<Notice>& notices) {
   const auto tell = [&](const ErrorCode& code, std::string_view what, std::string hint,
                         const std::function<bool(std::size_t)>& has) {
     std::size_t count = 0;
@@ -117,12 +117,12 @@ void tell_trouble(const std::vector<TaggedOne>& documents, const std::vector<Wri
       }
     }
     if (count > 0) {
-      Notice said = notice(Severity::kWarning, code,
-                           fmt::format("{} {}{}", plural(count, "document"), what,
-                                       count == 1 && first.empty()
-                                           ? ""
-                                           : fmt::format(" ({}{})", count > 1 ? "such as " : "",
-                                                         shown(first))));
+      Notice said = notice(
+          Severity::kWarning, code,
+          fmt::format("{} {}{}", plural(count, "document"), what,
+                      count == 1 && first.empty()
+                          ? ""
+                          : fmt::format(" ({}{})", count > 1 ? "such as " : "", shown(first))));
       said.said.hint = std::move(hint);
       notices.push_back(std::move(said));
     }
