@@ -4,6 +4,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/present.h"
+#include "gnomon/present/values.h"
 
 #include <utility>
 
@@ -11,8 +12,6 @@
 
 namespace gnomon {
 namespace {
-
-Value text_or_null(const std::string& text) { return text.empty() ? Value() : Value(text); }
 
 Value tag_totals_data(const TagTotals& totals) {
   return Value::object()
