@@ -87,8 +87,8 @@ TEST(Tag, GivesTheSameForAnyNumberOfThreads) {
         Input::bytes("d" + std::to_string(i) + ".txt",
                      "They met on Friday, " + std::to_string(i + 2) + " days ago."));
   }
-  const auto one = tag(request, Run{.jobs = 1});
-  const auto many = tag(request, Run{.jobs = 4});
+  const auto one = tag(request, gnomon::Run{.jobs = 1});
+  const auto many = tag(request, gnomon::Run{.jobs = 4});
   ASSERT_TRUE(one && many);
   ASSERT_EQ(one->value.written.size(), 20U);
   for (std::size_t i = 0; i < 20; ++i) {
