@@ -196,6 +196,16 @@ TEST(Tag, TakesOddTexts) {
   }
 }
 
+TEST(Tag, TakesWhatIsInNoKnownFormatAsText) {
+  TagRequest request = times_of("");
+  request.inputs = {Input::bytes("story", "They met on Friday.")};
+  const auto outcome = tag(request);
+  ASSERT_TRUE(outcome);
+  ASSERT_EQ(outcome->value.documents.size(), 1U);
+  EXPECT_EQ(outcome->value.documents[0].name, "story");
+  EXPECT_EQ(outcome->value.documents[0].times[0].value, "2026-02-27");
+}
+
 TEST(Tag, UsesRulesOfOnesOwn) {
   const std::string path =
       (std::filesystem::temp_directory_path() / "gnomon_tag_test.rules").string();
