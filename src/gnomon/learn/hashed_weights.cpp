@@ -18,7 +18,7 @@ float largest_kept(std::span<const float> weights) {
   if (sizes.empty()) {
     return 1;
   }
-  const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 2000);
+  const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 100000);
   std::nth_element(sizes.begin(), at, sizes.end());
   return *at;
 }

@@ -50,7 +50,7 @@ constexpr std::array<std::string_view, 9> kFigureNames = {
     "times, strict", "times, value", "awareness, gold events and times", "awareness, raw text"};
 using DocumentAddends = std::array<Addend, kFigureNames.size()>;
 
-Addend counted(std::int64_t right, const EntityTally& tally) {
+Addend entity_addend(std::int64_t right, const EntityTally& tally) {
   return {static_cast<double>(right), static_cast<double>(tally.system), static_cast<double>(right),
           static_cast<double>(tally.gold)};
 }
@@ -96,13 +96,13 @@ class Validator {
     const auto attribute = [&](Attr wanted) {
       return found.events.correct[place_of_attribute(event_attributes(), wanted)];
     };
-    addends[0] = counted(found.events.strict, found.events);
-    addends[1] = counted(attribute(Attr::kClass), found.events);
-    addends[2] = counted(attribute(Attr::kTense), found.events);
-    addends[3] = counted(attribute(Attr::kAspect), found.events);
-    addends[4] = counted(found.times.relaxed, found.times);
-    addends[5] = counted(found.times.strict, found.times);
-    addends[6] = counted(found.times.correct[place_of_attribute(time_attributes(), Attr::kValue)], found.times);
+    addends[0] = entity_addend(found.events.strict, found.events);
+    addends[1] = entity_addend(attribute(Attr::kClass), found.events);
+    addends[2] = entity_addend(attribute(Attr::kTense), found.events);
+    addends[3] = entity_addend(attribute(Attr::kAspect), found.events);
+    addends[4] = entity_addend(found.times.relaxed, found.times);
+    addends[5] = entity_addend(found.times.strict, found.times);
+    addends[6] = entity_addend(found.times.correct[place_of_attribute(time_attributes(), Attr::kValue)], found.times);
     addends[8] = awareness_of(raw);
     return addends;
   }

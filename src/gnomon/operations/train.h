@@ -24,7 +24,7 @@ struct TrainRequest {
   std::string wordnet = "/usr/share/wordnet";
   std::string test_treebank = {};
   std::uint64_t folds = 0;
-  bool network = true;
+  bool network = false;
   std::uint64_t seed = 1;
 };
 

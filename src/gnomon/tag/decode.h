@@ -15,7 +15,7 @@ namespace gnomon {
 
 // How sure a link must be to be written, by its kind; and which links between times are.
 struct LinkThresholds {
-  std::array<double, kLinkKinds> least{};
+  std::array<double, kTaggedLinkKinds> least{};
   bool all_times = false;  // otherwise only SIMULTANEOUS ones
 };
 LinkThresholds thresholds_of(LinkProfile profile);

@@ -24,7 +24,7 @@ std::size_t head_of(const Analysis& analysis, std::size_t first, std::size_t las
 }  // namespace
 
 std::string_view name_of(LinkKind kind) {
-  constexpr std::array<std::string_view, kLinkKinds> kNames = {"event-creation", "event-time", "event-event",
+  constexpr std::array<std::string_view, kTaggedLinkKinds> kNames = {"event-creation", "event-time", "event-event",
                                                                "main-events"};
   return kNames[static_cast<std::size_t>(kind)];
 }

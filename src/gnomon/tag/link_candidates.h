@@ -22,7 +22,7 @@ enum class LinkKind : std::uint8_t {
   kEventEvent,     // every two events of a sentence with at most two between them
   kMainEvents,     // the main events of consecutive sentences
 };
-inline constexpr std::size_t kLinkKinds = 4;
+inline constexpr std::size_t kTaggedLinkKinds = 4;
 std::string_view name_of(LinkKind kind);
 
 inline constexpr auto kLinkRelations =

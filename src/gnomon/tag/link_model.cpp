@@ -9,7 +9,7 @@ constexpr std::size_t kLinkClasses = kLinkRelations.size() + 1;
 }  // namespace
 
 void LinkModel::write(ModelWriter& model) const {
-  for (std::size_t kind = 0; kind < kLinkKinds; ++kind) {
+  for (std::size_t kind = 0; kind < kTaggedLinkKinds; ++kind) {
     PartWriter part;
     kinds[kind].write(part);
     model.add(kLinkParts + static_cast<std::uint32_t>(kind), part.bytes());
@@ -18,7 +18,7 @@ void LinkModel::write(ModelWriter& model) const {
 
 LinkModel LinkModel::read(const ModelFile& file) {
   LinkModel model;
-  for (std::size_t kind = 0; kind < kLinkKinds; ++kind) {
+  for (std::size_t kind = 0; kind < kTaggedLinkKinds; ++kind) {
     PartReader part(file.part(kLinkParts + static_cast<std::uint32_t>(kind)));
     model.kinds[kind] = LinearModel::read(part);
     if (model.kinds[kind].classes() != kLinkClasses) {
@@ -43,7 +43,7 @@ std::vector<ScoredCandidate> score_candidates(const LinkFacts& facts, const Link
 
 LinkModel train_links(std::span<const LinkLesson> lessons, const LinkTraining& settings,
                       const std::stop_token& stop) {
-  std::array<RegressionData, kLinkKinds> data;
+  std::array<RegressionData, kTaggedLinkKinds> data;
   Features features;
   for (const LinkLesson& lesson : lessons) {
     for (const LinkCandidate& candidate : lesson.facts->candidates()) {
@@ -52,7 +52,7 @@ LinkModel train_links(std::span<const LinkLesson> lessons, const LinkTraining& s
     }
   }
   LinkModel model;
-  for (std::size_t kind = 0; kind < kLinkKinds; ++kind) {
+  for (std::size_t kind = 0; kind < kTaggedLinkKinds; ++kind) {
     model.kinds[kind] = train_regression(data[kind],
                                          {.bits = 18,
                                           .classes = static_cast<std::uint32_t>(kLinkClasses),

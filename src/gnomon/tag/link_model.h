@@ -15,7 +15,7 @@
 namespace gnomon {
 
 struct LinkModel {
-  std::array<LinearModel, kLinkKinds> kinds;  // classes by place in kLinkRelations, then none
+  std::array<LinearModel, kTaggedLinkKinds> kinds;  // classes by place in kLinkRelations, then none
 
   bool empty() const { return kinds[0].empty(); }
   void write(ModelWriter& model) const;
