@@ -5,9 +5,11 @@
 # our headers). All rooms together are the library, gnomon::gnomon (cmake/library.cmake). A DOOR is a
 # room outside of it, through which people come in: it may include the rooms named after USES, links
 # the library whole, and is added after gnomon_join_rooms(). ONCE marks a room whose code runs once for
-# a command or a document and not once for a link: the release compiles it with -O1, and its files
-# together (GNOMON_JOIN_SOURCES), at a third of the cost. So the names in the unnamed namespaces of
-# such a room must differ, unless they are functions of other arguments.
+# a command or a document and not once for a link: the release compiles it with -O1.
+#
+# With GNOMON_JOIN_SOURCES the files of a room are compiled together, eight at a time, at a third of the
+# cost. So the names in the unnamed namespaces of a room must differ, unless they are functions of other
+# arguments; gnomon_compile_apart(file...) names the files for which that is not so.
 #
 # Every *_test.cpp in the folder goes into one test program (with GNOMON_JOIN_TESTS as few translation
 # units, because the headers of the test libraries cost more than the tests), and the C++ example in
@@ -28,8 +30,8 @@ function(gnomon_add_room name)
   target_include_directories(gnomon_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   if(ROOM_ONCE)
     target_compile_options(gnomon_${name} PRIVATE $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-O0>)
-    set_target_properties(gnomon_${name} PROPERTIES UNITY_BUILD ${GNOMON_JOIN_SOURCES})
   endif()
+  set_target_properties(gnomon_${name} PROPERTIES UNITY_BUILD ${GNOMON_JOIN_SOURCES})
   if(ROOM_DOOR)
     set(rooms gnomon_library)
   else()
@@ -65,6 +67,23 @@ function(gnomon_add_room name)
   if(GNOMON_TESTS AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/README.md)
     gnomon_add_readme_example(${name})
   endif()
+endfunction()
+
+# gnomon_compile_apart(file...): each of these files is compiled on its own. Twins, such as
+# metrics, speak alike: their parts have the same names.
+function(gnomon_compile_apart)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# gnomon_compile_in_groups(TARGET NUMBER): the files of a target are compiled together in so many groups.
+function(gnomon_compile_in_groups target number)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+  get_target_property(sources ${target} SOURCES)
+  set(next 0)
+  foreach(source ${sources})
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP group_${next})
+    math(EXPR next "(${next} + 1) % ${number}")
+  endforeach()
 endfunction()
 
 # gnomon_precompile(TARGET KIND header...): with GNOMON_PRECOMPILE, headers of libraries are read once for

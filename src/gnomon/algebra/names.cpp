@@ -1,5 +1,7 @@
 #include "gnomon/algebra/names.h"
 
+#include "gnomon/base/utf8.h"
+
 #include <algorithm>
 
 namespace gnomon {
@@ -45,8 +47,6 @@ constexpr SetName kSetNames[] = {
     {"NON-RELATED", RelationSet::all()},
 };
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string_view trimmed(std::string_view text) {
@@ -62,6 +62,11 @@ std::string_view trimmed(std::string_view text) {
 bool has_no_timeml_name(Relation relation) {
   return relation == Relation::kOverlaps || relation == Relation::kOverlappedBy;
 }
+
+// Two intervals that share time, more than one instant.
+constexpr RelationSet kSharesTime =
+    (RelationSet(Relation::kBefore) | Relation::kAfter | Relation::kMeets | Relation::kMetBy)
+        .complement();
 
 }  // namespace
 
@@ -160,6 +165,9 @@ std::string set_phrase(RelationSet set) {
   }
   if (set == RelationSet::all()) {
     return "may have any relation to";
+  }
+  if (set == kSharesTime) {
+    return "overlaps in time with";
   }
   std::string text;
   int left = set.size();

@@ -60,7 +60,9 @@ std::string_view relation_phrase(Relation relation);
 
 // The codes of a set in the order of their bits: "b,m,o"; "none" when it is empty.
 std::string to_string(RelationSet set);
-// A phrase for a set: "is before", "is before, meets or overlaps", "may be anything to".
+// A phrase for a set: "is before", "is before, meets or overlaps", "may have any relation to"; the
+// nine relations of two intervals that share time, which TempEval calls OVERLAP, are "overlaps in
+// time with".
 std::string set_phrase(RelationSet set);
 
 }  // namespace gnomon

@@ -98,6 +98,11 @@ TEST(RelationWords, SayASet) {
   EXPECT_EQ(set_phrase(RelationSet(Relation::kBefore) | Relation::kMeets | Relation::kOverlaps),
             "is before, is immediately before or overlaps");
   EXPECT_EQ(set_phrase(RelationSet::all()), "may have any relation to");
+  // OVERLAP of TempEval: nine relations, which nobody reads one by one.
+  EXPECT_EQ(set_phrase((RelationSet(Relation::kBefore) | Relation::kAfter | Relation::kMeets |
+                        Relation::kMetBy)
+                           .complement()),
+            "overlaps in time with");
   EXPECT_EQ(relation_name(Relation::kMetBy), "met by");
 }
 

@@ -5,23 +5,23 @@
 namespace gnomon {
 namespace {
 
-constexpr auto kNames = std::to_array<std::string_view>(
+constexpr auto kTypeNames = std::to_array<std::string_view>(
     {"BEFORE", "AFTER", "IBEFORE", "IAFTER", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY", "INCLUDES",
      "IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "DURING_INV", "OTHER"});
-static_assert(kNames.size() == kRelTypes);
+static_assert(kTypeNames.size() == kRelTypes);
 
 }  // namespace
 
 RelType rel_type(std::string_view name) {
   for (std::size_t i = 0; i + 1 < kRelTypes; ++i) {
-    if (spells(name, kNames[i])) {
+    if (spells(name, kTypeNames[i])) {
       return static_cast<RelType>(i);
     }
   }
   return RelType::kOther;
 }
 
-std::string_view rel_type_name(RelType type) { return kNames[static_cast<std::size_t>(type)]; }
+std::string_view rel_type_name(RelType type) { return kTypeNames[static_cast<std::size_t>(type)]; }
 
 RelationSet relation_of(RelType type, During during) {
   using Sets = std::array<RelationSet, kRelTypes>;
@@ -30,7 +30,7 @@ RelationSet relation_of(RelType type, During during) {
     for (const During reading : {During::kSimultaneous, During::kIncluded}) {
       for (std::size_t i = 0; i < kRelTypes; ++i) {
         sets[static_cast<std::size_t>(reading)][i] =
-            relation_of_timeml(kNames[i], reading).value_or(RelationSet::all());
+            relation_of_timeml(kTypeNames[i], reading).value_or(RelationSet::all());
       }
     }
     return sets;

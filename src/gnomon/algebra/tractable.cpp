@@ -7,10 +7,10 @@
 namespace gnomon {
 namespace {
 
-constexpr std::size_t kSets = 1U << kRelations;
+constexpr std::size_t kTractableSets = 1U << kRelations;
 
 struct OrdHorn {
-  std::bitset<kSets> member;
+  std::bitset<kTractableSets> member;
   std::vector<RelationSet> sets;  // the non-empty ones, the largest first
 };
 
@@ -68,8 +68,8 @@ const OrdHorn& ord_horn() {
 
 // For every set: its largest ORD-Horn subset, then that of what is left, and so on.
 std::vector<std::vector<RelationSet>> derive_parts() {
-  std::vector<std::vector<RelationSet>> parts(kSets);
-  for (unsigned bits = 1; bits < kSets; ++bits) {
+  std::vector<std::vector<RelationSet>> parts(kTractableSets);
+  for (unsigned bits = 1; bits < kTractableSets; ++bits) {
     const RelationSet set = RelationSet::from_bits(bits);
     const auto largest = std::ranges::find_if(
         ord_horn().sets, [&](RelationSet candidate) { return set.contains(candidate); });

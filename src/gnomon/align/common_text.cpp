@@ -1,5 +1,6 @@
 #include "gnomon/align/common_text.h"
 
+#include "gnomon/align/tokens.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 
@@ -9,8 +10,6 @@
 
 namespace gnomon {
 namespace {
-
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
 
 // What a code point is compared as: nothing when it is white space of some kind or not to be seen,
 // one character for all forms of a quote, dash or bar.

@@ -26,7 +26,6 @@ constexpr auto kClosing = std::to_array<std::string_view>(
 constexpr auto kEndings =
     std::to_array<std::string_view>({"'s", "'re", "'ve", "'d", "'m", "'em", "'ll", "n't"});
 
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }

@@ -8,6 +8,11 @@
 
 namespace gnomon {
 
+// White space, as that scorer knows it.
+constexpr bool is_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+}
+
 // Cuts a text into tokens, in order; no token holds white space. The rules are those of the scorer
 // of TempEval-3: punctuation at the ends of words, English endings ('s, n't) and single hyphens
 // become tokens of their own.

@@ -23,12 +23,6 @@ std::unique_ptr<PairKnowledge> make_pairs(std::size_t entities, KnowledgeOptions
   return std::make_unique<FullKnowledge>(entities, std::move(options));
 }
 
-bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
-  return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
-           return given == answer || given.inverse() == answer;
-         });
-}
-
 // Leaves gains of answers out that cannot be given.
 class Permitted {
  public:
@@ -57,6 +51,12 @@ class Permitted {
 };
 
 }  // namespace
+
+bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
+  return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
+           return given == answer || given.inverse() == answer;
+         });
+}
 
 Knowledge::Knowledge(std::size_t entities, KnowledgeOptions options)
     : pairs_(make_pairs(entities, std::move(options))) {}

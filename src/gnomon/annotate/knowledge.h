@@ -31,6 +31,9 @@ struct KnowledgeOptions {
   std::vector<const Task*> tasks = {};
 };
 
+// Whether `answers` permits this one.
+bool can_be_given(const KnowledgeOptions& options, RelationSet answer);
+
 class PairKnowledge;
 
 // How many pending pairs each definite answer of the algebra would resolve, in the order of

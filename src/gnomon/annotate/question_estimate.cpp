@@ -8,7 +8,8 @@ namespace {
 // Chosen on TimeBank documents of 12 to 24 entities that are not in the second sample of
 // docs/simulating.md, with `frugal`, with and without the calendar and initial links.
 constexpr double kUsualShare = 0.4;  // of questions among pairs
-constexpr double kTrust = 0.25;      // this share of the pairs counts as seen in other documents
+constexpr double kSeenElsewhere =
+    0.25;  // this share of the pairs counts as seen in other documents
 // Towards the end nearly every pair that is left must be asked: nothing else resolves it.
 constexpr double kRise = 0.7;
 
@@ -21,7 +22,7 @@ double questions_left(const QuestionCounts& counts) {
   const auto open = static_cast<double>(counts.open);
   const double start = std::max(static_cast<double>(counts.at_start), open);
   const double resolved = start - open;
-  const double seen = std::max(1.0, kTrust * start);
+  const double seen = std::max(1.0, kSeenElsewhere * start);
   const double so_far =
       std::min(1.0, (static_cast<double>(counts.asked) + seen * kUsualShare) / (resolved + seen));
   const double progress = resolved / start;

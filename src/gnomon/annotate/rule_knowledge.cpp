@@ -30,12 +30,6 @@ constexpr unsigned kSameBit = 16;
 // What is worth to know of an exclusion is known long before it has so many parts.
 constexpr std::size_t kMostExcluded = 4096;
 
-bool can_be_given(const KnowledgeOptions& options, RelationSet answer) {
-  return options.answers.empty() || std::ranges::any_of(options.answers, [&](RelationSet given) {
-           return given == answer || given.inverse() == answer;
-         });
-}
-
 // How many pairs of a product are in a symmetric relation.
 std::size_t count_in(const BitMatrix& matrix, std::span<const std::uint64_t> left,
                      std::span<const std::uint64_t> right) {

@@ -25,19 +25,19 @@ Failure cannot_run(const std::string& program, int error) {
 }
 
 // A file descriptor that is closed at the end.
-class Descriptor {
+class PipeEnd {
  public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
+  PipeEnd() = default;
+  explicit PipeEnd(int number) : number_(number) {}
+  PipeEnd(PipeEnd&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  PipeEnd& operator=(PipeEnd&& other) noexcept {
     close();
     number_ = std::exchange(other.number_, -1);
     return *this;
   }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
+  PipeEnd(const PipeEnd&) = delete;
+  PipeEnd& operator=(const PipeEnd&) = delete;
+  ~PipeEnd() { close(); }
 
   int number() const { return number_; }
   void close() {
@@ -53,8 +53,8 @@ class Descriptor {
 // Two ends of a line to the child. They are closed in children, so that one which is started at the
 // same time does not hold them open.
 struct Line {
-  Descriptor ours;
-  Descriptor theirs;
+  PipeEnd ours;
+  PipeEnd theirs;
 
   // A socket: writing to a child that does not read is an error then, not a signal.
   bool open() {
@@ -62,8 +62,8 @@ struct Line {
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
       return false;
     }
-    ours = Descriptor(ends[0]);
-    theirs = Descriptor(ends[1]);
+    ours = PipeEnd(ends[0]);
+    theirs = PipeEnd(ends[1]);
     return true;
   }
 };
@@ -81,7 +81,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 // Writes and reads as the child is ready, until it has closed both its outputs.
 void exchange(Line& in, Line& out, Line& err, std::string_view input, ChildOutput& result) {
   std::array<char, 65536> buffer{};
-  const auto read = [&](Descriptor& from, std::string& to) {
+  const auto read = [&](PipeEnd& from, std::string& to) {
     const ssize_t got = ::read(from.number(), buffer.data(), buffer.size());
     if (got > 0) {
       to.append(buffer.data(), static_cast<std::size_t>(got));

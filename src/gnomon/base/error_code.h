@@ -226,8 +226,7 @@ inline constexpr ErrorCode kNoCreationTime{
 inline constexpr ErrorCode kNotEnglish{"not-english", ErrorKind::kInput,
                                        "texts that do not look like English"};
 inline constexpr ErrorCode kMarkupCrosses{
-    "markup-crosses", ErrorKind::kInput,
-    "what was found overlaps other markup and was not marked"};
+    "markup-crosses", ErrorKind::kInput, "what was found overlaps other markup and was not marked"};
 inline constexpr ErrorCode kContentLost{"content-lost", ErrorKind::kInput,
                                         "content that the output format cannot store was skipped"};
 inline constexpr ErrorCode kPartsSkipped{"parts-skipped", ErrorKind::kInput,

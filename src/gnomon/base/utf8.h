@@ -38,6 +38,11 @@ std::size_t count_code_points(std::string_view text);
 // combining marks and control characters none.
 std::size_t display_width(std::string_view text);
 
+// White space of markup and tables: blank, tab and the ends of lines.
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 // With ASCII letters as small ones, or as capitals; all other bytes stay.
 std::string ascii_lower(std::string_view text);
 std::string in_capitals(std::string_view text);

@@ -42,9 +42,7 @@ bool take_sign(std::string_view& text, char sign) {
 
 }  // namespace
 
-int iso_weekday(sys_days day) {
-  return static_cast<int>(std::chrono::weekday{day}.iso_encoding());
-}
+int iso_weekday(sys_days day) { return static_cast<int>(std::chrono::weekday{day}.iso_encoding()); }
 
 IsoWeek iso_week_of(sys_days day) {
   // A week belongs to the year that its Thursday lies in (ISO 8601).
@@ -68,9 +66,10 @@ YearMonth add_months(YearMonth month, int months) {
 
 sys_days add_months(sys_days day, int months) {
   const year_month_day date{day};
-  const YearMonth month = add_months(
-      YearMonth{static_cast<int>(date.year()), static_cast<int>(static_cast<unsigned>(date.month()))},
-      months);
+  const YearMonth month =
+      add_months(YearMonth{static_cast<int>(date.year()),
+                           static_cast<int>(static_cast<unsigned>(date.month()))},
+                 months);
   return day_at(month.year, month.month,
                 std::min(static_cast<int>(static_cast<unsigned>(date.day())),
                          days_in_month(month.year, month.month)));
@@ -111,8 +110,9 @@ std::optional<sys_days> holiday_of(std::string_view rule, int year) {
     const auto weekday = take_number(rule);
     const bool has_count = take_sign(rule, '/');
     const auto count = take_number(rule);
-    return weekday && has_count && count && rule.empty() ? nth_weekday(year, *month, *weekday, *count)
-                                                         : std::nullopt;
+    return weekday && has_count && count && rule.empty()
+               ? nth_weekday(year, *month, *weekday, *count)
+               : std::nullopt;
   }
   if (!month || !take_sign(rule, '-')) {
     return std::nullopt;

@@ -13,7 +13,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kAgreeExamples =
     R"(Give a file or folder for each annotator, or ONE folder that contains
   a folder for each annotator                       study/ada/storm.tml  study/ben/storm.tml
   or a file for each document and annotator         study/storm.ada      study/storm.ben.tml
@@ -32,12 +32,12 @@ Examples:
   gnomon agree samples/annotators --task all                   which tasks need a narrower definition?
   gnomon agree samples/annotators -o confusion.svg                  a table and a picture)";
 
-struct Options {
+struct AgreeOptions {
   AgreeRequest request;
   AgreeView view;
 };
 
-void run_agree(const Options& options, Common& common) {
+void run_agree(const AgreeOptions& options, Common& common) {
   const auto outcome = agree(options.request, common.run());
   const AgreeResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -64,11 +64,11 @@ void add_agree(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "agree",
       "Measure how well annotators agree on spans, attributes, relations and inferred relations");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AgreeOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   add_drawn_output(command, common);
-  command.footer(kExamples);
+  command.footer(kAgreeExamples);
   command.run([options, &common] { run_agree(*options, common); });
 }
 

@@ -13,12 +13,12 @@
 namespace gnomon::cli {
 namespace {
 
-struct Options {
+struct AlignOptions {
   AlignRequest request;
   AlignView view;
 };
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kAlignExamples = R"(Examples:
   gnomon align samples/gold/salt-city.tml samples/systems/shifted/salt-city.tml
   gnomon align samples/gold samples/systems/shifted --unmatched
   gnomon align samples/gold samples/systems/shifted -o renumbered   with the ids of gold
@@ -26,7 +26,7 @@ constexpr const char* kExamples = R"(Examples:
 The table goes to standard output, documents to -o. There an entity has the id of its partner in gold;
 one without a partner keeps its own id, or gets an unused one where gold uses it. Nothing else changes.)";
 
-void run_align(const Options& options, Common& common) {
+void run_align(const AlignOptions& options, Common& common) {
   const auto outcome = align_documents(options.request, common.run());
   const AlignResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -45,14 +45,14 @@ void run_align(const Options& options, Common& common) {
 void add_align(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "align", "Match the entities of two annotations, and give one the ids of the other");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AlignOptions>();
   const auto fields = add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_formats(command);
   common.add_document_output(command, options->request.to, {fields.at("to")},
                              "Write the system's documents with the ids of gold to this folder, or "
                              "a single one to this file");
-  command.footer(kExamples);
+  command.footer(kAlignExamples);
   command.run([options, &common] { run_align(*options, common); });
 }
 

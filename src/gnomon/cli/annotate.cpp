@@ -8,9 +8,9 @@
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/run_dialogue.h"
-#include "gnomon/cli/terminal_device.h"
 #include "gnomon/dialogue/annotation_dialogue.h"
 #include "gnomon/operations/project_new.h"
+#include "gnomon/terminal/terminal_device.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -21,7 +21,7 @@
 namespace gnomon::cli {
 namespace {
 
-struct Options {
+struct AnnotateOptions {
   AnnotationRequest work;
   bool make = false;
   ProjectNewRequest project;  // to be made
@@ -29,7 +29,7 @@ struct Options {
 };
 
 // What is not about the session itself.
-template <FieldsOf<Options> Request, class Use>
+template <FieldsOf<AnnotateOptions> Request, class Use>
 void for_each_field(Request& options, Use use) {
   Field inputs = kInputsField;
   inputs.required = false;
@@ -54,7 +54,7 @@ void for_each_field(Request& options, Use use) {
       options.plain);
 }
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kAnnotateExamples = R"(Examples:
   gnomon annotate --new demo.gnomon samples/raw      create a project and start
   gnomon annotate demo.gnomon                        continue where you stopped
   gnomon annotate demo.gnomon --document lost-dog    open a document
@@ -67,12 +67,12 @@ i includes, d is included, s simultaneous, n not determined by the text. Relatio
 your answers are not asked; w explains why. Every answer is saved immediately; u undoes it, q quits,
 ? lists all keys.)";
 
-std::string how_to_go_on(const Options& options) {
+std::string how_to_go_on(const AnnotateOptions& options) {
   return fmt::format("gnomon annotate {} --annotator {}", options.work.project,
                      options.work.annotator);
 }
 
-ProjectNewRequest new_request(const Options& options) {
+ProjectNewRequest new_request(const AnnotateOptions& options) {
   ProjectNewRequest request = options.project;
   request.project = options.work.project;
   request.annotators = {options.work.annotator};
@@ -86,7 +86,7 @@ ProjectNewRequest new_request(const Options& options) {
   return request;
 }
 
-void work_on(const Options& options, Common& common) {
+void work_on(const AnnotateOptions& options, Common& common) {
   Result<AnnotationSession> session = AnnotationSession::open(options.work);
   if (!session) {
     common.fail_with(session.error());
@@ -94,7 +94,7 @@ void work_on(const Options& options, Common& common) {
   }
   AnnotationDialogue work(std::move(*session));
   int signal = 0;
-  if (options.plain || !terminal_is_usable()) {
+  if (options.plain || !terminal::terminal_is_usable()) {
     run_in_lines(work, common);
   } else {
     signal = run_on_screen(work, common.color_output());
@@ -114,7 +114,7 @@ void work_on(const Options& options, Common& common) {
 }
 
 // Whether the arguments make sense together; else says what does not.
-bool check_arguments(const Options& options, Common& common) {
+bool check_arguments(const AnnotateOptions& options, Common& common) {
   if (!options.make && !options.project.inputs.empty()) {
     common.fail_with(error_about(
         codes::kBadCommandLine, "gnomon",
@@ -131,7 +131,7 @@ bool check_arguments(const Options& options, Common& common) {
   return true;
 }
 
-void annotate(Options options, Common& common) {
+void annotate(AnnotateOptions options, Common& common) {
   if (options.work.annotator.empty()) {
     const char* user = std::getenv("USER");
     options.work.annotator = user != nullptr && *user != '\0' ? user : "annotator";
@@ -140,7 +140,7 @@ void annotate(Options options, Common& common) {
       (options.make && !make_project(new_request(options), common))) {
     return;
   }
-  if (options.make && !options.plain && !terminal_is_usable()) {
+  if (options.make && !options.plain && !terminal::terminal_is_usable()) {
     common.remark(fmt::format("Not a terminal; run '{}' to start.", how_to_go_on(options)));
     return;
   }
@@ -152,11 +152,11 @@ void annotate(Options options, Common& common) {
 void add_annotate(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "annotate", "Annotate relations by answering questions, one key per answer");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AnnotateOptions>();
   add_fields(command, options->work);
   add_fields(command, *options);
   common.add_messages(command);
-  command.footer(kExamples);
+  command.footer(kAnnotateExamples);
   command.run([options, &common] { annotate(*options, common); });
 }
 

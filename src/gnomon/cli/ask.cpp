@@ -18,7 +18,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Questions:
+constexpr const char* kAskExamples = R"(Questions:
   IS e3 BEFORE t1         yes, no or unknown; any TimeML relation, OVERLAPS, or a coarse relation
   IS e3 AFTER 1999-08     any date of the calendar
   LIST BEFORE t0          everything that is certainly before t0
@@ -36,7 +36,7 @@ Examples:
   gnomon ask --negate questions.txt -o negative.txt)";
 
 // One command for four operations: what its two positionals mean is known once all is read.
-struct Options {
+struct AskOptions {
   std::string first;
   std::vector<std::string> others;
   AskCollectionsRequest asked;
@@ -47,7 +47,7 @@ struct Options {
 };
 
 // The fields of all requests, each name once and none that is positional.
-template <FieldsOf<Options> Fields, class Use>
+template <FieldsOf<AskOptions> Fields, class Use>
 void for_each_field(Fields& options, Use use) {
   std::set<std::string_view> seen;
   const auto once = [&](const Field& field, auto& value) {
@@ -72,7 +72,7 @@ void refuse(const char* what, const char* hint, Common& common) {
 }
 
 // Collections first, then systems.
-void ask_file(const Options& options, Common& common) {
+void ask_file(const AskOptions& options, Common& common) {
   AskCollectionsRequest request = options.asked;
   request.collections = {options.first};
   for (const std::string& other : options.others) {
@@ -82,7 +82,7 @@ void ask_file(const Options& options, Common& common) {
   print_systems(request, options.view, common);
 }
 
-void ask_document(const Options& options, Common& common) {
+void ask_document(const AskOptions& options, Common& common) {
   AskRequest request;
   request.document = options.first;
   request.questions = options.others;
@@ -100,7 +100,7 @@ void ask_document(const Options& options, Common& common) {
   }
 }
 
-MakeQuestionsRequest make_request(const Options& options) {
+MakeQuestionsRequest make_request(const AskOptions& options) {
   MakeQuestionsRequest request = options.make;
   request.inputs = {options.first};
   request.inputs.insert(request.inputs.end(), options.others.begin(), options.others.end());
@@ -109,7 +109,7 @@ MakeQuestionsRequest make_request(const Options& options) {
   return request;
 }
 
-void run_ask(const Options& options, Common& common) {
+void run_ask(const AskOptions& options, Common& common) {
   const auto questions = std::ranges::count_if(options.others, looks_like_question);
   if (options.make_questions) {
     print_made(make_request(options), common);
@@ -132,7 +132,7 @@ void run_ask(const Options& options, Common& common) {
 void add_ask(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "ask", "Answer questions from annotations, and score the answers of systems");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AskOptions>();
   command
       .option("first", options->first,
               "A document, a question file, or a folder with a question set")
@@ -143,7 +143,7 @@ void add_ask(CLI::App& app, Common& common) {
   add_fields(command, *options);
   command.flag("--trefl", options->asked.asking.backbone, "Same as --backbone");
   common.add_report_output(command);
-  command.footer(kExamples);
+  command.footer(kAskExamples);
   command.run([options, &common] { run_ask(*options, common); });
 }
 

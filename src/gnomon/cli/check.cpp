@@ -13,13 +13,13 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kCheckExamples = R"(Examples:
   gnomon check samples/gold
   gnomon check samples --least warning
   gnomon check samples -o findings.sarif
 The exit code is 1 if there are errors or warnings, 0 if there are only notes.)";
 
-struct Options {
+struct CheckOptions {
   CheckRequest request;
   CheckView view;
   bool list_rules = false;
@@ -34,7 +34,7 @@ void print_rules(Common& common) {
                {});
 }
 
-void run_check(const Options& options, Common& common) {
+void run_check(const CheckOptions& options, Common& common) {
   if (options.list_rules) {
     print_rules(common);
     return;
@@ -69,14 +69,14 @@ void add_check(CLI::App& app, Common& common) {
   const Command command = add_command(app, "check",
                                       "Check for broken references, unknown values, invalid TIMEX3 "
                                       "values, contradictions and more");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   const auto fields = add_fields(command, options->request);
   fields.at("input").required(false);  // the list of rules needs none
   add_fields(command, options->view);
   command.flag("--rules", options->list_rules, "List the rules and exit");
   const auto names = finding_format_names();
   common.add_result_output(command, {names.begin(), names.end()});
-  command.footer(kExamples);
+  command.footer(kCheckExamples);
   command.run([options, &common] { run_check(*options, common); });
 }
 

@@ -12,7 +12,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kCiteExamples =
     R"(The signature is a line that 'gnomon score pairs' prints below its tables.
 Examples:
   gnomon cite "pairs|set:matres-platinum#8a9f1fdb|conv:ning19|pairs:gold|missing:vague|unparseable:vague|outside:unparseable|direction:turn|conflict:first|samples:1|answers:gnomon|gold:pairs|avg:micro|closure:none|gnomon:0.1.0")";
@@ -42,7 +42,7 @@ void add_cite(CLI::App& app, Common& common) {
   auto request = std::make_shared<CiteRequest>();
   add_fields(command, *request);
   common.add_result_output(command, {"text", "json"});
-  command.footer(kExamples);
+  command.footer(kCiteExamples);
   command.run([request, &common] { run_cite(*request, common); });
 }
 

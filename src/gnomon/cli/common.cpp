@@ -1,10 +1,10 @@
 #include "gnomon/cli/common.h"
 
 #include "gnomon/base/files.h"
-#include "gnomon/cli/interrupt.h"
 #include "gnomon/cli/options.h"
-#include "gnomon/cli/output_width.h"
 #include "gnomon/present/output_name.h"
+#include "gnomon/terminal/interrupt.h"
+#include "gnomon/terminal/output_width.h"
 
 #include <algorithm>
 #include <utility>
@@ -113,7 +113,9 @@ bool Common::show_progress() const {
   return progress_ == "always" || (progress_ == "auto" && !quiet() && ::isatty(STDERR_FILENO) == 1);
 }
 
-std::size_t Common::width() const { return output_.empty() ? columns_of(STDOUT_FILENO) : 0; }
+std::size_t Common::width() const {
+  return output_.empty() ? terminal::columns_of(STDOUT_FILENO) : 0;
+}
 
 void Common::print(std::string_view text) {
   const Result<void> done =
@@ -134,8 +136,8 @@ bool Common::show(std::string_view text) {
 Run Common::run(std::string what) {
   Run run;
   run.jobs = jobs_;
-  run.stop = stop_on_interrupt();
-  progress_line_ = std::make_unique<Progress>(std::move(what), 0, show_progress());
+  run.stop = terminal::stop_on_interrupt();
+  progress_line_ = std::make_unique<terminal::Progress>(std::move(what), 0, show_progress());
   run.progress = [line = progress_line_.get()](std::size_t done, std::size_t total) {
     line->show(done, total);
   };
@@ -157,7 +159,7 @@ void Common::print_beside(const Presentation& presented, const std::vector<Notic
 void Common::print_beside(const Presentation& presented, const std::vector<Notice>& notices,
                           OutputFormat format) {
   show(rendered(presented, notices, format,
-                {wants_color(STDOUT_FILENO), columns_of(STDOUT_FILENO)}));
+                {wants_color(STDOUT_FILENO), terminal::columns_of(STDOUT_FILENO)}));
 }
 
 }  // namespace gnomon::cli

@@ -6,9 +6,9 @@
 #include "gnomon/base/run.h"
 #include "gnomon/cli/messages.h"
 #include "gnomon/cli/options.h"
-#include "gnomon/cli/progress.h"
 #include "gnomon/present/presentation.h"
 #include "gnomon/report/render.h"
+#include "gnomon/terminal/progress.h"
 
 #include <cstddef>
 #include <functional>
@@ -95,7 +95,7 @@ class Common : public Messages {
   std::string output_;
   unsigned jobs_ = 0;
   std::string progress_ = "auto";
-  std::unique_ptr<Progress> progress_line_;
+  std::unique_ptr<terminal::Progress> progress_line_;
 };
 
 }  // namespace gnomon::cli

@@ -15,18 +15,18 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kCompareExamples = R"(Examples:
   gnomon compare samples/gold samples/systems/tangled -o report.html
   gnomon compare samples/gold/salt-city.tml samples/systems/sparse/salt-city.tml -o report.html
   gnomon compare samples/annotators/ada samples/annotators/ben -o agreement.html
   gnomon compare samples/annotators/ada samples/annotators/ben --equivalent)";
 
-struct Options {
+struct CompareOptions {
   CompareRequest request;
   bool equivalent = false;
 };
 
-void show_meanings(const Options& options, Common& common) {
+void show_meanings(const CompareOptions& options, Common& common) {
   const auto outcome = compare_meanings(options.request, common.run());
   const CompareMeaningsResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -42,7 +42,7 @@ void show_meanings(const Options& options, Common& common) {
                outcome->notices);
 }
 
-void show_links(const Options& options, Common& common) {
+void show_links(const CompareOptions& options, Common& common) {
   const auto outcome = compare(options.request, common.run());
   const CompareResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -71,7 +71,7 @@ void add_compare(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "compare",
       "Compare two annotations on one HTML page, with a verdict and reasons for every link");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CompareOptions>();
   add_fields(command, options->request);
   command.flag("--equivalent", options->equivalent,
                "Only report whether the annotations are equivalent, even if their links differ; "
@@ -85,7 +85,7 @@ void add_compare(CLI::App& app, Common& common) {
     }
     common.let_name_decide(format, names);
   });
-  command.footer(kExamples);
+  command.footer(kCompareExamples);
   command.run([options, &common] {
     options->equivalent ? show_meanings(*options, common) : show_links(*options, common);
   });

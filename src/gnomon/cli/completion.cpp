@@ -11,7 +11,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kCompletionExamples = R"(Examples:
   source <(gnomon completion bash)                      for this shell
   gnomon completion bash > ~/.local/share/bash-completion/completions/gnomon
   gnomon completion zsh > ~/.zfunc/_gnomon              with fpath+=~/.zfunc in .zshrc)";
@@ -24,7 +24,7 @@ void add_completion(CLI::App& app, Common& common) {
   command->add_option("shell", *shell, "bash or zsh")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh"}));
-  command->footer(kExamples);
+  command->footer(kCompletionExamples);
   command->final_callback([shell, &app, &common] {
     common.print(*shell == "bash" ? bash_script(app) : zsh_script(app));
   });

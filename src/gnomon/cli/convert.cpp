@@ -14,12 +14,12 @@
 namespace gnomon::cli {
 namespace {
 
-struct Options {
+struct ConvertOptions {
   ConvertRequest request;
   bool list_formats = false;
 };
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kConvertExamples = R"(Examples:
   gnomon convert samples/gold -o out --to gnomon-json          one file per document
   gnomon convert samples/gold -o gold.jsonl --to gnomon-json   all documents in one file
   gnomon convert gold.jsonl -o back --to timeml
@@ -35,7 +35,7 @@ void print_formats(Common& common) {
                {});
 }
 
-void run_convert(const Options& options, Common& common) {
+void run_convert(const ConvertOptions& options, Common& common) {
   if (options.list_formats) {
     print_formats(common);
     return;
@@ -58,7 +58,7 @@ void run_convert(const Options& options, Common& common) {
 void add_convert(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "convert", "Convert documents from any readable format to another");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ConvertOptions>();
   const auto fields = add_fields(command, options->request);
   fields.at("input").required(false);  // the list of formats needs neither
   fields.at("to").required(false);
@@ -70,7 +70,7 @@ void add_convert(CLI::App& app, Common& common) {
     options->list_formats ? common.let_name_decide(format, report_format_names())
                           : common.let_name_decide(options->request.to, {to});
   });
-  command.footer(kExamples);
+  command.footer(kConvertExamples);
   command.run([options, &common] { run_convert(*options, common); });
 }
 

@@ -14,7 +14,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kCurvesExamples =
     R"(Gold is compared with itself while a growing share of it becomes wrong, in a random order: what a
 metric should answer with a steady fall (UzZaman and Allen 2011, figures 2 to 5). For every curve
 the straight line that fits best is given.
@@ -25,12 +25,12 @@ Examples:
   gnomon curves samples/gold --metric awareness --fits --per-document
   gnomon curves samples/gold -o curves.csv                     one value per cell)";
 
-struct Options {
+struct CurvesOptions {
   CurvesRequest request;
   CurvesView view;
 };
 
-void run_curves(Options& options, Common& common) {
+void run_curves(CurvesOptions& options, Common& common) {
   const auto outcome = curves(options.request, common.run("runs"));
   const CurvesResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -53,11 +53,11 @@ void run_curves(Options& options, Common& common) {
 void add_curves(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "curves", "Make gold worse step by step, and see how the figures of a metric fall");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CurvesOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   add_drawn_output(command, common);
-  command.footer(kExamples);
+  command.footer(kCurvesExamples);
   command.run([options, &common] { run_curves(*options, common); });
 }
 

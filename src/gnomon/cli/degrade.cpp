@@ -13,7 +13,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kDegradeExamples =
     R"(Gold is turned into each system by single edits in random order: a link or a node (event or time) is
 added or removed. After every 5 % of the edits the graphs are measured by metrics 4 to 8 of Ocal et
 al. (2022); 'gnomon score --metric holistic' gives the figures of both ends.
@@ -23,12 +23,12 @@ Examples:
   gnomon degrade samples/gold samples/systems/* -o curves.svg          several systems in one picture
   gnomon degrade samples/gold samples/systems/shifted -o curves.csv    one value per cell)";
 
-struct Options {
+struct DegradeOptions {
   DegradeRequest request;
   DegradeView view;
 };
 
-void run_degrade(Options& options, Common& common) {
+void run_degrade(DegradeOptions& options, Common& common) {
   const auto outcome = degrade(options.request, common.run("sequences"));
   const DegradeResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -56,11 +56,11 @@ void run_degrade(Options& options, Common& common) {
 void add_degrade(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "degrade", "Turn gold into systems edit by edit, and measure how its timelines change");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DegradeOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   add_drawn_output(command, common);
-  command.footer(kExamples);
+  command.footer(kDegradeExamples);
   command.run([options, &common] { run_degrade(*options, common); });
 }
 

@@ -13,7 +13,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kExplainExamples = R"(Examples:
   gnomon explain samples/gold/salt-city.tml ei1 ei9          how the two are related, and why
   gnomon explain samples/gold/salt-city.tml e1 t0            an event stands for its instance
   gnomon explain samples/gold/salt-city.tml founded "two years later"   found by their words
@@ -45,7 +45,7 @@ void add_explain(CLI::App& app, Common& common) {
   auto request = std::make_shared<ExplainRequest>();
   add_fields(command, *request);
   common.add_report_output(command);
-  command.footer(kExamples);
+  command.footer(kExplainExamples);
   command.run([request, &common] { run_explain(*request, common); });
 }
 

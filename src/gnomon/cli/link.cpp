@@ -13,12 +13,12 @@
 namespace gnomon::cli {
 namespace {
 
-struct Options {
+struct LinkOptions {
   LinkRequest request;
   LinkView view;
 };
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kLinkExamples = R"(Examples:
   gnomon link samples/systems/tangled                 which links contradict the calendar, and why
   gnomon link samples/gold -o linked                  one file per document, with its backbone
   gnomon link samples/gold/salt-city.tml --explain    where each time lies, and the links added
@@ -28,7 +28,7 @@ The backbone (TREFL) is the set of links between times that follow from their va
 TLINK that contradicts the backbone or the TLINKs before it. The list goes to standard output,
 documents to -o. The exit code is 1 if links of a document contradict the calendar or one another.)";
 
-void run_link(const Options& options, Common& common) {
+void run_link(const LinkOptions& options, Common& common) {
   const auto outcome = gnomon::link(options.request, common.run("files"));
   const LinkResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -51,14 +51,14 @@ void run_link(const Options& options, Common& common) {
 void add_link(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "link", "Add the links between times that follow from the calendar");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LinkOptions>();
   const auto fields = add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_formats(command);
   common.add_document_output(
       command, options->request.to, {fields.at("to")},
       "Write the linked documents to this folder, or a single one to this file");
-  command.footer(kExamples);
+  command.footer(kLinkExamples);
   command.run([options, &common] { run_link(*options, common); });
 }
 

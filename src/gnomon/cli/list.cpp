@@ -11,7 +11,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kListExamples = R"(Examples:
   gnomon list formats      formats of documents that can be read and written
   gnomon list relations    what the labels of corpora and tools mean)";
 
@@ -39,7 +39,7 @@ void add_list(CLI::App& app, Common& common) {
   auto what = std::make_shared<std::string>();
   command.option("what", *what, "What to list").required().one_of({"formats", "relations"});
   common.add_report_output(command);
-  command.footer(kExamples);
+  command.footer(kListExamples);
   command.run([what, &common] { run_list(*what, common); });
 }
 

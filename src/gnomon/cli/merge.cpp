@@ -13,12 +13,12 @@
 namespace gnomon::cli {
 namespace {
 
-struct Options {
+struct MergeOptions {
   MergeRequest request;
   MergeView view;
 };
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kMergeExamples = R"(Examples:
   gnomon merge samples/systems/sparse samples/systems/shifted --gold samples/gold
   gnomon merge samples/annotators/ada samples/annotators/ben --precision ada=.8,ben=.7 --explain
   gnomon merge tests/data/merge/voyage.tml --task-precision 7=.85,2=.80,8=.60 --explain
@@ -29,7 +29,7 @@ contradict links accepted before. The weight of the best consistent choice is sh
 an attribute origin that names its sources. Rejected links are not an error: the exit code is 1 if
 documents are missing, their texts differ or links cannot be read.)";
 
-void run_merge(const Options& options, Common& common) {
+void run_merge(const MergeOptions& options, Common& common) {
   const auto outcome = merge(options.request, common.run());
   const MergeResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -48,14 +48,14 @@ void run_merge(const Options& options, Common& common) {
 void add_merge(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "merge", "Merge several annotations of the same texts, the most trusted source first");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MergeOptions>();
   const auto fields = add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_formats(command);
   common.add_document_output(
       command, options->request.to, {fields.at("to")},
       "Write the merged documents to this folder, or a single one to this file");
-  command.footer(kExamples);
+  command.footer(kMergeExamples);
   command.run([options, &common] { run_merge(*options, common); });
 }
 

@@ -5,7 +5,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kProjectExamples = R"(Examples:
   gnomon project new harbour.gnomon samples/gold --annotator ann --annotator bob
   gnomon project status harbour.gnomon                   the progress of every annotator
   gnomon project log harbour.gnomon                      who did what, and when
@@ -31,7 +31,7 @@ void add_project(CLI::App& app, Common& common) {
   add_project_log(command, common);
   add_project_check(command, common);
   add_project_say(command, common);
-  command.footer(kExamples);
+  command.footer(kProjectExamples);
 }
 
 }  // namespace gnomon::cli

@@ -3,10 +3,10 @@
 #include "gnomon/cli/project_commands.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/run_dialogue.h"
-#include "gnomon/cli/terminal_device.h"
 #include "gnomon/dialogue/adjudication_dialogue.h"
 #include "gnomon/dialogue/adjudication_work.h"
 #include "gnomon/operations/adjudication_documents.h"
+#include "gnomon/terminal/terminal_device.h"
 
 #include <csignal>
 #include <iostream>
@@ -17,7 +17,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kProjectAdjudicateExamples = R"(Examples:
   gnomon project adjudicate harbour.gnomon --by eve                 all documents, one by one
   gnomon project adjudicate harbour.gnomon salt-city --by eve
   gnomon project adjudicate harbour.gnomon salt-city --by eve --annotator ann --annotator bob
@@ -27,12 +27,12 @@ by one, those with the greatest effect first, with the keys of 'gnomon annotate'
 result is saved as a separate version, from which the next call continues. 'gnomon project export
 --adjudicated' writes it.)";
 
-struct Options {
+struct ProjectAdjudicateOptions {
   AdjudicationRequest request;
   bool plain = false;
 };
 
-template <FieldsOf<Options> Request, class Use>
+template <FieldsOf<ProjectAdjudicateOptions> Request, class Use>
 void for_each_field(Request& options, Use use) {
   use(Field{.name = "plain",
             .help = "Line by line, without screen control; automatic when there is no terminal"},
@@ -129,9 +129,9 @@ void adjudicate_on_screen(const AdjudicationRequest& request, Common& common) {
   }
 }
 
-void adjudicate(const Options& options, Common& common) {
+void adjudicate(const ProjectAdjudicateOptions& options, Common& common) {
   const bool asks = options.request.prefer.empty();
-  if (asks && !options.plain && terminal_is_usable()) {
+  if (asks && !options.plain && terminal::terminal_is_usable()) {
     adjudicate_on_screen(options.request, common);
   } else {
     adjudicate_in_lines(options.request, common);
@@ -143,11 +143,11 @@ void adjudicate(const Options& options, Common& common) {
 void add_project_adjudicate(const Command& project, Common& common) {
   const Command command = project.command(
       "adjudicate", "Adjudicate: make one version from those of several annotators");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ProjectAdjudicateOptions>();
   add_fields(command, options->request);
   add_fields(command, *options);
   common.add_output(command);
-  command.footer(kExamples);
+  command.footer(kProjectAdjudicateExamples);
   command.run([options, &common] { adjudicate(*options, common); });
 }
 

@@ -12,7 +12,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kProjectExportExamples = R"(Examples:
   gnomon project export harbour.gnomon --annotator ann -o out/
   gnomon project export harbour.gnomon --adjudicated --to gnomon-json -o gold.jsonl
   gnomon project export harbour.gnomon --annotator ann --document salt-city
@@ -46,7 +46,7 @@ void add_project_export(const Command& project, Common& common) {
   common.add_document_output(
       command, request->to, {fields.at("to"), short_to},
       "Write to this folder, or to this file (one document, or gnomon-json)");
-  command.footer(kExamples);
+  command.footer(kProjectExportExamples);
   command.run([request, &common] { run_export(*request, common); });
 }
 

@@ -13,7 +13,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kProjectSayExamples = R"(Examples:
   gnomon project say harbour.gnomon salt-city ann ei1 before ei9
   gnomon project say harbour.gnomon salt-city ann < actions.txt      one per line
 Actions: FIRST ANSWER SECOND (an answer), 'mark FIRST ANSWER SECOND', 'skip FIRST SECOND' and
@@ -77,7 +77,7 @@ void add_project_say(const Command& project, Common& common) {
   auto request = std::make_shared<ProjectSayRequest>();
   add_fields(command, *request);
   common.add_messages(command);
-  command.footer(kExamples);
+  command.footer(kProjectSayExamples);
   command.run([request, &common] { run_say(*request, common); });
 }
 

@@ -13,7 +13,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kRepairExamples = R"(Examples:
   gnomon repair samples/systems/tangled                  which links to remove, and why
   gnomon repair samples/systems/tangled -o repaired      one repaired file per document
   gnomon repair tests/data/tangle.tml --replace          change relations where possible
@@ -51,7 +51,7 @@ void add_repair(CLI::App& app, Common& common) {
   common.add_document_output(
       command, request->to, {fields.at("to")},
       "Write the repaired documents to this folder, or a single one to this file");
-  command.footer(kExamples);
+  command.footer(kRepairExamples);
   command.run([request, &common] { run_repair(*request, common); });
 }
 

@@ -12,7 +12,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Tables:
+constexpr const char* kReproduceExamples = R"(Tables:
   QA TempEval (Llorens et al. 2015), news part of Tables 3 and 4,
   for systems whose output is public
 DATA is a folder that contains qa-news, with question sets and systems as released.
@@ -38,7 +38,7 @@ void add_reproduce(CLI::App& app, Common& common) {
   auto request = std::make_shared<ReproduceRequest>();
   add_fields(command, *request);
   common.add_report_output(command);
-  command.footer(kExamples);
+  command.footer(kReproduceExamples);
   command.run([request, &common] { run_reproduce(*request, common); });
 }
 

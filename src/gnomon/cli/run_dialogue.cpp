@@ -2,9 +2,9 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/cli/common.h"
-#include "gnomon/cli/terminal_device.h"
 #include "gnomon/dialogue/plain_dialogue.h"
 #include "gnomon/dialogue/styled_text.h"
+#include "gnomon/terminal/terminal_device.h"
 
 #include <cstdio>
 #include <optional>
@@ -86,16 +86,16 @@ Screen screen_of(const AdjudicationDialogue& work, ScreenSize size) { return dra
 
 template <class Work>
 int converse(Work& work, bool color) {
-  TerminalDevice device;
+  terminal::TerminalDevice device;
   for (;;) {
     const Screen screen = screen_of(work, device.size());
     work.set_scroll(screen.scroll);
     device.show(screen, color);
-    const TerminalDevice::Event event = device.next();
-    if (event.kind == TerminalDevice::EventKind::kEnd) {
+    const terminal::TerminalDevice::Event event = device.next();
+    if (event.kind == terminal::TerminalDevice::EventKind::kEnd) {
       return event.signal;
     }
-    if (event.kind == TerminalDevice::EventKind::kKey && !work.press(event.key)) {
+    if (event.kind == terminal::TerminalDevice::EventKind::kKey && !work.press(event.key)) {
       return 0;
     }
   }

@@ -15,7 +15,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kScoreExamples = R"(Examples:
   gnomon score samples/gold samples/systems/*                  a table of systems
   gnomon score samples/gold samples/systems/sparse --metric all --breakdown
   gnomon score samples/gold samples/systems/sparse --mode official --format json
@@ -25,12 +25,12 @@ constexpr const char* kExamples = R"(Examples:
   gnomon score samples/gold samples/systems/* --part 0/2 --format jsonl --tallies
   gnomon score pairs samples/pairs/gold.tsv samples/pairs/*.jsonl   predictions given as pairs)";
 
-struct Options {
+struct ScoreOptions {
   ScoreRequest request;
   ScoreView view;
 };
 
-void run_score(const Options& options, Common& common) {
+void run_score(const ScoreOptions& options, Common& common) {
   if (options.view.tallies && common.format() != "jsonl") {
     common.fail_with(error_about(codes::kFieldsContradict, "gnomon",
                                  "--tallies requires --format jsonl", "add '--format jsonl'"));
@@ -50,12 +50,12 @@ void run_score(const Options& options, Common& common) {
 void add_score(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "score", "Score annotations against gold: entities, links, closures");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ScoreOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_output(command);
   add_score_pairs(command, common);
-  command.footer(("Metrics:\n" + metrics_help() + kExamples).c_str());
+  command.footer(("Metrics:\n" + metrics_help() + kScoreExamples).c_str());
   command.run([options, &common] { run_score(*options, common); });
 }
 

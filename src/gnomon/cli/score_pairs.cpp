@@ -12,7 +12,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kScorePairsExamples =
     R"(A row has a document, two ids and a relation. Files can be JSON lines, a JSON array, CSV or TSV (with
 a header, or as MATRES and TB-Dense are released), MAVEN-ERE or EventFull; columns are found by their
 names. Answers can be free text. Ids e1, ei1 and 1 are the same if gold has numbers.
@@ -62,7 +62,7 @@ void add_score_pairs(const Command& score, Common& common) {
   add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_output(command);
-  command.footer(kExamples);
+  command.footer(kScorePairsExamples);
   command.run([options, &common] { run_score_pairs(*options, common); });
 }
 

@@ -12,7 +12,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kShowExamples = R"(Examples:
   gnomon show samples/gold/salt-city.tml
   gnomon show samples/gold/salt-city.tml -o salt-city.html    as a page
   gnomon show samples/gold/salt-city.tml --format csv         the events and times as a table
@@ -46,7 +46,7 @@ void add_show(CLI::App& app, Common& common) {
   auto request = std::make_shared<ShowRequest>();
   add_fields(command, *request);
   common.add_report_output(command);
-  command.footer(kExamples);
+  command.footer(kShowExamples);
   command.run([request, &common] { run_show(*request, common); });
 }
 

@@ -13,7 +13,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kSimulateExamples =
     R"(The gold annotation of each document is closed, and a simulated annotator answers every question
 from it, "not determined" where gold says nothing. 'gnomon annotate' asks people in the same way.
 Examples:
@@ -22,7 +22,7 @@ Examples:
   gnomon simulate samples/gold --strategy frugal --error-rate 0.05 the effect of errors
   gnomon simulate samples/gold -o curves.svg                       a table and a picture)";
 
-struct Options {
+struct SimulateOptions {
   SimulateRequest request;
   SimulateView view;
 };
@@ -38,7 +38,7 @@ void print_simulated(const SimulateResult& result, SimulateView view,
       notices, [&] { return svg(result); }, common);
 }
 
-void run_simulate(const Options& options, Common& common) {
+void run_simulate(const SimulateOptions& options, Common& common) {
   const auto outcome = simulate(options.request, common.run("runs"));
   const SimulateResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -58,11 +58,11 @@ void run_simulate(const Options& options, Common& common) {
 void add_simulate(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "simulate", "Compare strategies for asking questions, with a simulated annotator");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SimulateOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   add_drawn_output(command, common);
-  command.footer(kExamples);
+  command.footer(kSimulateExamples);
   command.run([options, &common] { run_simulate(*options, common); });
 }
 

@@ -14,7 +14,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kStatsExamples = R"(Examples:
   gnomon stats samples/gold
   gnomon stats samples/gold samples/systems/* --format markdown
   gnomon stats samples/gold --per-document -o counts.csv
@@ -23,12 +23,12 @@ constexpr const char* kExamples = R"(Examples:
   gnomon stats samples/gold --task event-dct --per-document
   gnomon stats samples/gold --timegraph -o graphs.svg          point graphs, also drawn)";
 
-struct Options {
+struct StatsOptions {
   StatsRequest request;
   StatsView view;
 };
 
-void run_stats(const Options& options, Common& common) {
+void run_stats(const StatsOptions& options, Common& common) {
   if (is_picture(common.format()) && !options.request.timegraph) {
     common.fail_with(error_about(codes::kFieldsContradict, "",
                                  "only the graphs of --timegraph can be drawn",
@@ -60,11 +60,11 @@ void run_stats(const Options& options, Common& common) {
 void add_stats(CLI::App& app, Common& common) {
   const Command command = add_command(
       app, "stats", "Count documents, words, events, times and links, by type and relation");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StatsOptions>();
   add_fields(command, options->request);
   add_fields(command, options->view);
   add_drawn_output(command, common);
-  command.footer(kExamples);
+  command.footer(kStatsExamples);
   command.run([options, &common] { run_stats(*options, common); });
 }
 

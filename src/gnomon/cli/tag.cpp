@@ -13,12 +13,12 @@
 namespace gnomon::cli {
 namespace {
 
-struct Options {
+struct TagOptions {
   TagRequest request;
   TagView view;
 };
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kTagExamples = R"(Examples:
   echo "They met on Friday." | gnomon tag --dct 2026-03-02 -     TimeML on standard output
   gnomon tag story.txt -o story.tml                              the date is in its first line or name
   gnomon tag texts -o tagged --jobs 4                            a folder, one file per document
@@ -28,7 +28,7 @@ What is marked already stays. Times are found by rules, events and links by a mo
 model, only times are marked. Without a creation time the year of "Friday" is unknown: give it with
 --dct. docs/tagging.md has the figures, and shows how to write rules.)";
 
-void run_tag(const Options& options, Common& common) {
+void run_tag(const TagOptions& options, Common& common) {
   const auto outcome = gnomon::tag(options.request, common.run("files"));
   const TagResult* result = common.take(outcome);
   if (result == nullptr) {
@@ -53,14 +53,14 @@ void run_tag(const Options& options, Common& common) {
 void add_tag(CLI::App& app, Common& common) {
   const Command command =
       add_command(app, "tag", "Mark times, events and their relations in raw or annotated text");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TagOptions>();
   const auto fields = add_fields(command, options->request);
   add_fields(command, options->view);
   common.add_report_formats(command);
   common.add_document_output(
       command, options->request.to, {fields.at("to")},
       "Write the tagged documents to this folder, or a single one to this file");
-  command.footer(kExamples);
+  command.footer(kTagExamples);
   command.run([options, &common] { run_tag(*options, common); });
 }
 

@@ -15,7 +15,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kTasksExamples = R"(Examples:
   gnomon tasks samples/gold                                   how many pairs each task has
   gnomon tasks samples/gold --task 5,C --per-document
   gnomon tasks samples/gold/salt-city.tml --task 1,A --list   the pairs, with their relations
@@ -117,7 +117,7 @@ void add_tasks(CLI::App& app, Common& common) {
       common.let_name_decide(format, report_format_names());
     }
   });
-  command.footer(kExamples);
+  command.footer(kTasksExamples);
   command.run([options, &common] { run_tasks(*options, common); });
 }
 

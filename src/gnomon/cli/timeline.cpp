@@ -18,7 +18,7 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kTimelineExamples = R"(Examples:
   gnomon timeline samples/gold/night-ferry.tml                  drawn as text
   gnomon timeline samples/gold/night-ferry.tml -o t.png         as a picture; also .svg and .pdf
   gnomon timeline samples/gold/night-ferry.tml -o t.html        to zoom and explore
@@ -130,7 +130,7 @@ void add_timeline(CLI::App& app, Common& common) {
       command, {"svg", "png", "pdf"},
       "Write to this file instead of standard output, in the format of its name, or to "
       "this folder, one drawing per document");
-  command.footer(kExamples);
+  command.footer(kTimelineExamples);
   command.run([request, view, &common] { run_timeline(*request, *view, common); });
 }
 

@@ -16,8 +16,6 @@ constexpr std::size_t kShortText = 12;
 // Between a label and what it marks, so that no line ends there.
 constexpr std::string_view kNoBreak = "\u00a0";
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 // Adds text with its white space evened out.
 class EvenText {
  public:

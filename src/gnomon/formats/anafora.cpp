@@ -27,7 +27,7 @@ struct Property {
 };
 
 // An entity or a relation.
-struct Item {
+struct AnaforaItem {
   XmlElement element;
   std::string_view id;
   std::string_view type;
@@ -46,13 +46,13 @@ std::string_view text_of_child(XmlElement element, std::string_view name) {
   return child ? trim(child->text()) : std::string_view{};
 }
 
-Item item_of(XmlElement element) {
-  Item item{element,
-            text_of_child(element, "id"),
-            text_of_child(element, "type"),
-            text_of_child(element, "parentsType"),
-            text_of_child(element, "span"),
-            {}};
+AnaforaItem item_of(XmlElement element) {
+  AnaforaItem item{element,
+                   text_of_child(element, "id"),
+                   text_of_child(element, "type"),
+                   text_of_child(element, "parentsType"),
+                   text_of_child(element, "span"),
+                   {}};
   if (const auto properties = element.child("properties")) {
     for (auto one = properties->first_child(); one; one = one->next()) {
       if (!trim(one->text()).empty()) {
@@ -88,19 +88,19 @@ class AnaforaReader {
   std::optional<Error> find_unit();
   // The pieces of a span as the file counts; nothing when it is no span.
   static std::optional<std::vector<CoveredSpan>> pieces_of(std::string_view span);
-  std::optional<Span> span_of(const Item& item, std::vector<RawAttribute>& attributes);
+  std::optional<Span> span_of(const AnaforaItem& item, std::vector<RawAttribute>& attributes);
   std::string_view own_id(std::string_view id) const;
-  std::vector<RawAttribute> attributes_of(const Item& item, ElementKind kind,
+  std::vector<RawAttribute> attributes_of(const AnaforaItem& item, ElementKind kind,
                                           std::initializer_list<std::string_view> except);
-  void add_entity(const Item& item);
-  void add_relation(const Item& item);
+  void add_entity(const AnaforaItem& item);
+  void add_relation(const AnaforaItem& item);
   void add_document_time_links();
 
   const Source& source_;
   const XmlTree& tree_;
   ReadingNotes notes_;
-  std::vector<Item> entities_;
-  std::vector<Item> relations_;
+  std::vector<AnaforaItem> entities_;
+  std::vector<AnaforaItem> relations_;
   std::unordered_map<std::string_view, std::string_view> original_;  // ids of other formats
   bool thyme_ = false;
   std::string text_;
@@ -133,10 +133,10 @@ Result<Document> AnaforaReader::read() {
   if (const auto schema = tree_.root().child("schema")) {
     document_->set_root_attribute("schema", trim(schema->text()));
   }
-  for (const Item& item : entities_) {
+  for (const AnaforaItem& item : entities_) {
     add_entity(item);
   }
-  for (const Item& item : relations_) {
+  for (const AnaforaItem& item : relations_) {
     add_relation(item);
   }
   add_document_time_links();
@@ -162,8 +162,8 @@ void AnaforaReader::collect() {
                   "annotations are <entity> and <relation>");
     }
   }
-  for (const std::vector<Item>* items : {&entities_, &relations_}) {
-    for (const Item& item : *items) {
+  for (const std::vector<AnaforaItem>* items : {&entities_, &relations_}) {
+    for (const AnaforaItem& item : *items) {
       if (!item[kOriginalId].empty()) {
         original_.try_emplace(item.id, item[kOriginalId]);
       }
@@ -206,7 +206,7 @@ std::optional<Error> AnaforaReader::find_text() {
 std::optional<Error> AnaforaReader::find_unit() {
   offsets_.emplace(text_);
   std::vector<CoveredSpan> all;
-  for (const Item& item : entities_) {
+  for (const AnaforaItem& item : entities_) {
     const auto pieces = pieces_of(item.span).value_or(std::vector<CoveredSpan>{});
     all.insert(all.end(), pieces.begin(), pieces.end());
   }
@@ -240,7 +240,7 @@ std::optional<std::vector<CoveredSpan>> AnaforaReader::pieces_of(std::string_vie
 }
 
 // The hull of the pieces. The span as written is kept where it says more than the place does.
-std::optional<Span> AnaforaReader::span_of(const Item& item,
+std::optional<Span> AnaforaReader::span_of(const AnaforaItem& item,
                                            std::vector<RawAttribute>& attributes) {
   if (item.span.empty()) {
     return std::nullopt;
@@ -280,7 +280,7 @@ std::string_view AnaforaReader::own_id(std::string_view id) const {
 }
 
 std::vector<RawAttribute> AnaforaReader::attributes_of(
-    const Item& item, ElementKind kind, std::initializer_list<std::string_view> except) {
+    const AnaforaItem& item, ElementKind kind, std::initializer_list<std::string_view> except) {
   std::vector<RawAttribute> attributes;
   for (const Property& property : item.properties) {
     if (property.name == kOriginalId || std::ranges::count(except, property.name) > 0) {
@@ -300,7 +300,7 @@ std::vector<RawAttribute> AnaforaReader::attributes_of(
   return attributes;
 }
 
-void AnaforaReader::add_entity(const Item& item) {
+void AnaforaReader::add_entity(const AnaforaItem& item) {
   const std::size_t byte = item.element.byte();
   const std::string_view id = own_id(item.id);
   const bool is_document_time = item.type == "DOCTIME";
@@ -331,7 +331,7 @@ void AnaforaReader::add_entity(const Item& item) {
   }
 }
 
-void AnaforaReader::add_relation(const Item& item) {
+void AnaforaReader::add_relation(const AnaforaItem& item) {
   const std::size_t byte = item.element.byte();
   const std::string_view id = own_id(item.id);
   const ElementKind kind = element_kind(item.type);
@@ -377,7 +377,7 @@ void AnaforaReader::add_relation(const Item& item) {
 // How an event is related to the time of the document is a property of the event.
 void AnaforaReader::add_document_time_links() {
   std::size_t without = 0;
-  for (const Item& item : entities_) {
+  for (const AnaforaItem& item : entities_) {
     const std::string_view relation = item[kDocTimeRel];
     if (relation.empty() || item.type != "EVENT") {
       continue;

@@ -14,7 +14,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"ann"};
+constexpr std::string_view kBratExtensions[] = {"ann"};
 constexpr std::string_view kTogether[] = {"ann", "txt"};
 constexpr std::string_view kCreationTimeKey = "creationTime";
 
@@ -28,7 +28,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
   return parts;
 }
 
-std::optional<std::size_t> number(std::string_view digits) {
+std::optional<std::size_t> offset_number(std::string_view digits) {
   std::size_t value = 0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return problem == std::errc() && end == digits.data() + digits.size() ? std::optional(value)
@@ -52,9 +52,9 @@ struct Marked {
   std::string_view covered;
 };
 
-class Reader {
+class BratReader {
  public:
-  explicit Reader(const Source& source) : source_(source), reports_(source) {}
+  explicit BratReader(const Source& source) : source_(source), reports_(source) {}
 
   Result<Document> read();
 
@@ -88,7 +88,7 @@ class Reader {
   std::vector<std::vector<std::string_view>> later_;               // lines that speak of others
 };
 
-bool Reader::find_text() {
+bool BratReader::find_text() {
   lines_ = source_.bytes;
   for (const SourcePart& part : source_.parts) {
     if (part.name == "ann") {
@@ -111,12 +111,12 @@ bool Reader::find_text() {
   return true;
 }
 
-Marked* Reader::find(std::string_view id) {
+Marked* BratReader::find(std::string_view id) {
   const auto found = by_id_.find(resolved(id));
   return found == by_id_.end() ? nullptr : &marked_[found->second];
 }
 
-void Reader::read_span(std::string_view line, const std::vector<std::string_view>& columns) {
+void BratReader::read_span(std::string_view line, const std::vector<std::string_view>& columns) {
   const std::size_t blank = columns.size() < 2 ? std::string_view::npos : columns[1].find(' ');
   if (blank == std::string_view::npos) {
     complain(line, "this is not a span: T1, a tab, its type and offsets, a tab, its text",
@@ -133,9 +133,9 @@ void Reader::read_span(std::string_view line, const std::vector<std::string_view
   }
   for (const std::string_view piece : split(columns[1].substr(blank + 1), ';')) {
     const std::size_t between = piece.find(' ');
-    const auto begin = number(piece.substr(0, between));
+    const auto begin = offset_number(piece.substr(0, between));
     const auto end =
-        between == std::string_view::npos ? std::nullopt : number(piece.substr(between + 1));
+        between == std::string_view::npos ? std::nullopt : offset_number(piece.substr(between + 1));
     if (!begin || !end || *begin > *end) {
       complain(piece, fmt::format("'{}' are no offsets", shown(piece)),
                "write the begin, a blank and the end; the span is skipped");
@@ -153,7 +153,7 @@ void Reader::read_span(std::string_view line, const std::vector<std::string_view
   marked_.push_back(std::move(marked));
 }
 
-void Reader::read_frame(const std::vector<std::string_view>& columns, std::string_view line) {
+void BratReader::read_frame(const std::vector<std::string_view>& columns, std::string_view line) {
   const std::string_view head =
       columns.size() < 2 ? "" : columns[1].substr(0, columns[1].find(' '));
   const std::size_t colon = head.find(':');
@@ -169,7 +169,8 @@ void Reader::read_frame(const std::vector<std::string_view>& columns, std::strin
   }
 }
 
-void Reader::read_relation(const std::vector<std::string_view>& columns, std::string_view line) {
+void BratReader::read_relation(const std::vector<std::string_view>& columns,
+                               std::string_view line) {
   const std::vector<std::string_view> words =
       split(trim(columns.size() < 2 ? std::string_view() : columns[1]), ' ');
   const auto argument = [](std::string_view word) {
@@ -188,7 +189,8 @@ void Reader::read_relation(const std::vector<std::string_view>& columns, std::st
   standoff_.links.push_back(std::move(link));
 }
 
-void Reader::read_attribute(const std::vector<std::string_view>& columns, std::string_view line) {
+void BratReader::read_attribute(const std::vector<std::string_view>& columns,
+                                std::string_view line) {
   const std::vector<std::string_view> words =
       split(trim(columns.size() < 2 ? std::string_view() : columns[1]), ' ');
   Marked* marked = words.size() < 2 ? nullptr : find(words[1]);
@@ -213,7 +215,7 @@ void Reader::read_attribute(const std::vector<std::string_view>& columns, std::s
 }
 
 // Our own notes are "value=1998-03-02; mod=END".
-void Reader::read_note(const std::vector<std::string_view>& columns, std::string_view line) {
+void BratReader::read_note(const std::vector<std::string_view>& columns, std::string_view line) {
   const std::vector<std::string_view> words =
       split(trim(columns.size() < 2 ? std::string_view() : columns[1]), ' ');
   Marked* marked = words.size() < 2 ? nullptr : find(words[1]);
@@ -250,7 +252,7 @@ void Reader::read_note(const std::vector<std::string_view>& columns, std::string
   }
 }
 
-void Reader::read_line(std::string_view line) {
+void BratReader::read_line(std::string_view line) {
   const std::vector<std::string_view> columns = split(line, '\t');
   switch (line.front()) {
     case 'T':
@@ -269,7 +271,7 @@ void Reader::read_line(std::string_view line) {
   }
 }
 
-Result<Document> Reader::read() {
+Result<Document> BratReader::read() {
   if (!find_text()) {
     Failure missing = reports_.failure(kNoSource, "the text of this annotation is missing",
                                        "put it beside the file, with the ending txt, or name a "
@@ -396,7 +398,7 @@ bool fits_note(std::string_view value) {
 
 std::vector<Result<Document>> read_brat(const Source& source) {
   std::vector<Result<Document>> documents;
-  documents.push_back(Reader(source).read());
+  documents.push_back(BratReader(source).read());
   return documents;
 }
 
@@ -502,11 +504,11 @@ bool looks_like_brat(std::string_view head) {
   const std::string_view line = head.substr(0, head.find('\n'));
   const std::vector<std::string_view> columns = split(line, '\t');
   if (columns.size() < 3 || columns[0].size() < 2 || columns[0][0] != 'T' ||
-      !number(columns[0].substr(1))) {
+      !offset_number(columns[0].substr(1))) {
     return false;
   }
   const std::vector<std::string_view> words = split(columns[1], ' ');
-  return words.size() >= 3 && number(words[1]).has_value();
+  return words.size() >= 3 && offset_number(words[1]).has_value();
 }
 
 }  // namespace
@@ -514,7 +516,7 @@ bool looks_like_brat(std::string_view head) {
 const Format kBrat{
     .name = "brat",
     .summary = "stand-off files of brat: NAME.ann beside NAME.txt",
-    .extensions = kExtensions,
+    .extensions = kBratExtensions,
     .owns_extension = true,
     .companions = kTogether,
     .sniff = looks_like_brat,

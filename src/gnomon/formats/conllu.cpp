@@ -11,11 +11,11 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"conllu"};
+constexpr std::string_view kConlluExtensions[] = {"conllu"};
 
-class Reader {
+class ConlluReader {
  public:
-  explicit Reader(const Source& source) : source_(source), reports_(source) {}
+  explicit ConlluReader(const Source& source) : source_(source), reports_(source) {}
 
   std::vector<Result<Document>> read();
 
@@ -54,7 +54,7 @@ std::string_view value_of(std::string_view misc, std::string_view key) {
 }
 
 // (12-time...)  starts and ends one, (12-time...  starts it, 12)  ends it.
-void Reader::read_gum(const Word& word, Span span, std::string_view value) {
+void ConlluReader::read_gum(const Word& word, Span span, std::string_view value) {
   for (std::size_t at = 0; at < value.size();) {
     if (value[at] == '(') {
       const std::size_t end = std::min(value.find_first_of("()", at + 1), value.size());
@@ -85,7 +85,7 @@ void Reader::read_gum(const Word& word, Span span, std::string_view value) {
   }
 }
 
-void Reader::read_misc(const Word& word, Span span) {
+void ConlluReader::read_misc(const Word& word, Span span) {
   const auto add = [&](ElementKind kind, std::string_view id) {
     const auto [known, is_new] = ids_.try_emplace(std::string(id), standoff_.entities.size());
     if (!is_new) {  // over several words
@@ -151,7 +151,7 @@ void Reader::read_misc(const Word& word, Span span) {
   }
 }
 
-void Reader::finish_sentence() {
+void ConlluReader::finish_sentence() {
   if (words_.empty()) {
     sentence_text_.clear();
     return;
@@ -189,7 +189,7 @@ void Reader::finish_sentence() {
   sentence_text_.clear();
 }
 
-void Reader::finish_document() {
+void ConlluReader::finish_document() {
   finish_sentence();
   if (!standoff_.text.empty() || has_document_) {
     add_document(documents_, std::move(standoff_), reports_);
@@ -201,7 +201,7 @@ void Reader::finish_document() {
   has_document_ = false;
 }
 
-std::vector<Result<Document>> Reader::read() {
+std::vector<Result<Document>> ConlluReader::read() {
   if (const auto bad = first_invalid_utf8(source_.bytes)) {
     documents_.push_back(reports_.failure(*bad, "this byte is not UTF-8",
                                           "convert the file to UTF-8, for example with iconv"));
@@ -271,11 +271,11 @@ bool looks_like_conllu(std::string_view head) {
 const Format kConllu{
     .name = "conllu",
     .summary = "CoNLL-U with events and times in MISC: own keys, or those of UD English-GUM",
-    .extensions = kExtensions,
+    .extensions = kConlluExtensions,
     .owns_extension = true,
     .holds_many = true,
     .sniff = looks_like_conllu,
-    .read = [](const Source& source) { return Reader(source).read(); },
+    .read = [](const Source& source) { return ConlluReader(source).read(); },
 };
 
 }  // namespace gnomon

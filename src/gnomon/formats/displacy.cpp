@@ -13,7 +13,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"displacy"};
+constexpr std::string_view kDisplacyExtensions[] = {"displacy"};
 
 ElementKind kind_of_entity(std::string_view label) {
   const std::string name = ascii_lower(label);
@@ -191,7 +191,7 @@ bool looks_like_displacy(std::string_view head) {
 const Format kDisplacy{
     .name = "displacy",
     .summary = "JSON that spaCy's displaCy draws: entities, arcs, spans",
-    .extensions = kExtensions,
+    .extensions = kDisplacyExtensions,
     .holds_many = true,
     .one_file_each = true,
     .sniff = looks_like_displacy,

@@ -7,9 +7,10 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"doccano"};
+constexpr std::string_view kDoccanoExtensions[] = {"doccano"};
 // What the tool writes by itself, what it writes with an option, what scripts import.
-constexpr std::array kUnits = {OffsetUnit::kUtf16, OffsetUnit::kGraphemes, OffsetUnit::kCodePoints};
+constexpr std::array kDoccanoUnits = {OffsetUnit::kUtf16, OffsetUnit::kGraphemes,
+                                      OffsetUnit::kCodePoints};
 
 std::optional<OffsetUnit> unit_by_name(std::string_view name) {
   const std::string small = ascii_lower(name);
@@ -75,9 +76,10 @@ Result<Document> read_line(const JsonNode& line, const Source& source, Reports& 
     spans.push_back({entity.span.begin, entity.span.end});
   }
   const auto said = unit_by_name(line["unit"].words());
-  Result<OffsetUnit> unit = said && !source.choices.offsets
-                                ? Result<OffsetUnit>(*said)
-                                : unit_of(offsets, spans, source, reports, line.byte, kUnits);
+  Result<OffsetUnit> unit =
+      said && !source.choices.offsets
+          ? Result<OffsetUnit>(*said)
+          : unit_of(offsets, spans, source, reports, line.byte, kDoccanoUnits);
   if (!unit) {
     return Failure(unit.error());
   }
@@ -117,7 +119,7 @@ bool looks_like_doccano(std::string_view head) {
 const Format kDoccano{
     .name = "doccano",
     .summary = "JSON lines of doccano: text, entities, relations",
-    .extensions = kExtensions,
+    .extensions = kDoccanoExtensions,
     .holds_many = true,
     .sniff = looks_like_doccano,
     .read =

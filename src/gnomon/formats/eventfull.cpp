@@ -13,7 +13,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"eventfull"};
+constexpr std::string_view kEventfullExtensions[] = {"eventfull"};
 // What the tool can write, and what files of NarrativeTime in this shape have.
 constexpr auto kKnownLabels = std::to_array<std::string_view>(
     {"before", "before/cause", "before/no_cause", "uncertain/cause", "after", "after/effect",
@@ -139,7 +139,7 @@ bool looks_like_eventfull(std::string_view head) {
 const Format kEventfull{
     .name = "eventfull",
     .summary = "JSON of EventFull and OmniTemp: tokens, mentions, pairs",
-    .extensions = kExtensions,
+    .extensions = kEventfullExtensions,
     .holds_many = true,
     .sniff = looks_like_eventfull,
     .read =

@@ -8,14 +8,14 @@ bool looks_like_gnomon_json(std::string_view head) {
   return head.starts_with('{') && head.find("\"gnomon-json\"") != std::string_view::npos;
 }
 
-constexpr std::string_view kExtensions[] = {"jsonl", "json"};
+constexpr std::string_view kGnomonJsonExtensions[] = {"jsonl", "json"};
 
 }  // namespace
 
 const Format kGnomonJson{
     .name = "gnomon-json",
     .summary = "one document per line, lossless, easy to read from Python",
-    .extensions = kExtensions,
+    .extensions = kGnomonJsonExtensions,
     .owns_extension = false,
     .holds_many = true,
     .holds_everything = true,

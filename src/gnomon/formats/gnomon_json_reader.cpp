@@ -46,9 +46,9 @@ bool is_unmentioned_creation_time(const Item& item) {
          std::ranges::find(item.attributes, said) != item.attributes.end();
 }
 
-class Reader {
+class GnomonJsonReader {
  public:
-  Reader(const Json& json, std::string_view name) : json_(json), name_(name) {}
+  GnomonJsonReader(const Json& json, std::string_view name) : json_(json), name_(name) {}
 
   Document read();
 
@@ -78,7 +78,7 @@ class Reader {
   DocumentBuilder builder_;
 };
 
-const Json& Reader::list(const char* name) const {
+const Json& GnomonJsonReader::list(const char* name) const {
   static const Json kNothing = Json::array();
   const auto found = json_.find(name);
   if (found == json_.end()) {
@@ -90,14 +90,15 @@ const Json& Reader::list(const char* name) const {
   return *found;
 }
 
-std::string Reader::text_of(const Json& value, std::string_view where) const {
+std::string GnomonJsonReader::text_of(const Json& value, std::string_view where) const {
   if (!value.is_string()) {
     throw Refusal{fmt::format("{} must be a string", where), "put it in quotation marks", 0};
   }
   return value.get<std::string>();
 }
 
-std::string Reader::string_at(const Json& object, const char* key, std::string_view where) const {
+std::string GnomonJsonReader::string_at(const Json& object, const char* key,
+                                        std::string_view where) const {
   const auto found = object.find(key);
   if (found == object.end()) {
     throw Refusal{fmt::format("{} has no '{}'", where, key), "add it, with a string as value", 0};
@@ -105,7 +106,8 @@ std::string Reader::string_at(const Json& object, const char* key, std::string_v
   return text_of(*found, fmt::format("'{}' of {}", key, where));
 }
 
-std::size_t Reader::number_at(const Json& object, const char* key, std::string_view where) const {
+std::size_t GnomonJsonReader::number_at(const Json& object, const char* key,
+                                        std::string_view where) const {
   const auto found = object.find(key);
   if (found == object.end() || !found->is_number_integer() ||
       (!found->is_number_unsigned() && found->get<std::int64_t>() < 0)) {
@@ -115,7 +117,7 @@ std::size_t Reader::number_at(const Json& object, const char* key, std::string_v
   return found->get<std::size_t>();
 }
 
-Span Reader::span_of(const Json& object, std::string_view where) {
+Span GnomonJsonReader::span_of(const Json& object, std::string_view where) {
   const std::size_t begin = number_at(object, "begin", where);
   const std::size_t end = number_at(object, "end", where);
   const auto begin_byte = offsets_.byte_of(begin);
@@ -128,8 +130,8 @@ Span Reader::span_of(const Json& object, std::string_view where) {
   return {*begin_byte, *end_byte};
 }
 
-void Reader::take_attributes(const Json& object, std::span<const std::string_view> own, Item& into,
-                             std::string_view where) const {
+void GnomonJsonReader::take_attributes(const Json& object, std::span<const std::string_view> own,
+                                       Item& into, std::string_view where) const {
   std::set<std::string> seen;
   const auto take = [&](const std::string& name, const Json& value) {
     if (!is_xml_name(name)) {
@@ -168,7 +170,7 @@ void Reader::take_attributes(const Json& object, std::span<const std::string_vie
   }
 }
 
-Item Reader::item(const Json& object, std::string_view tag, const std::string& where) {
+Item GnomonJsonReader::item(const Json& object, std::string_view tag, const std::string& where) {
   static constexpr std::string_view kOfEntity[] = {"node", "parent", "begin", "end", "text"};
   static constexpr std::string_view kOfLayout[] = {"node", "parent", "begin", "end", "text", "tag"};
   static constexpr std::string_view kOfRemark[] = {"node", "parent", "begin",
@@ -218,7 +220,7 @@ Item Reader::item(const Json& object, std::string_view tag, const std::string& w
   return item;
 }
 
-void Reader::collect() {
+void GnomonJsonReader::collect() {
   struct List {
     const char* name;
     std::string_view tag;
@@ -234,7 +236,7 @@ void Reader::collect() {
 
 // A document written by hand may leave the layout out: then the whole text is the TEXT, and a
 // creation time that stands nowhere in the text goes into a DCT before it.
-void Reader::add_frame() {
+void GnomonJsonReader::add_frame() {
   sort_by_span();
   std::vector<Item> frame(1);
   frame[0].tag = "TimeML";
@@ -260,7 +262,7 @@ void Reader::add_frame() {
 }
 
 // What starts first, and of those the longest, comes first; among equals the layout is outside.
-void Reader::sort_by_span() {
+void GnomonJsonReader::sort_by_span() {
   std::ranges::stable_sort(items_, [](const Item& a, const Item& b) {
     return std::pair(a.span.begin, b.span.end) < std::pair(b.span.begin, a.span.end);
   });
@@ -268,7 +270,7 @@ void Reader::sort_by_span() {
 
 // Gives the items from `first` on the innermost item of `open` that holds them as parent. Several
 // times without text may stand at one place; they lie beside one another.
-void Reader::find_parents(std::size_t first, std::vector<std::size_t> open) {
+void GnomonJsonReader::find_parents(std::size_t first, std::vector<std::size_t> open) {
   for (std::size_t i = first; i < items_.size(); ++i) {
     while (!open.empty() && !items_[open.back()].span.contains(items_[i].span)) {
       open.pop_back();
@@ -286,7 +288,7 @@ void Reader::find_parents(std::size_t first, std::vector<std::size_t> open) {
   }
 }
 
-void Reader::check_numbers() {
+void GnomonJsonReader::check_numbers() {
   std::ranges::sort(items_, {}, [](const Item& item) { return *item.node; });
   for (std::size_t i = 0; i < items_.size(); ++i) {
     const std::size_t node = *items_[i].node;
@@ -309,7 +311,7 @@ void Reader::check_numbers() {
   }
 }
 
-void Reader::check_depth() const {
+void GnomonJsonReader::check_depth() const {
   std::vector<std::size_t> depth(items_.size(), 0);
   for (std::size_t i = 1; i < items_.size(); ++i) {
     depth[i] = depth[*items_[i].parent] + 1;
@@ -322,7 +324,7 @@ void Reader::check_depth() const {
 }
 
 // Either every element has a number, or the order follows from the spans.
-void Reader::arrange() {
+void GnomonJsonReader::arrange() {
   const auto has_number = [](const Item& item) {
     return item.node.has_value() || item.parent.has_value();
   };
@@ -353,7 +355,7 @@ void Reader::arrange() {
   }
 }
 
-void Reader::build() {
+void GnomonJsonReader::build() {
   builder_.append_text(text_);
   std::vector<RawAttribute> raw;
   const auto view = [&](const Item& item) {
@@ -393,7 +395,7 @@ void Reader::build() {
   }
 }
 
-Document Reader::read() {
+Document GnomonJsonReader::read() {
   require_object(json_, "a document");
   if (!json_.contains("format") || json_["format"] != "gnomon-json") {
     throw Refusal{"this is not a gnomon JSON document", "it needs \"format\": \"gnomon-json\"", 0};
@@ -451,7 +453,7 @@ Result<Document> read_piece(const Source& source, Span piece, const std::string&
       throw Refusal(*std::move(problem));
     }
     const Json json = Json::parse(piece.of(source.bytes));
-    return Reader(json, name).read();
+    return GnomonJsonReader(json, name).read();
   } catch (const Refusal& refusal) {
     return places.failure(piece.begin + refusal.byte, refusal.what, refusal.hint);
   } catch (const std::bad_alloc&) {

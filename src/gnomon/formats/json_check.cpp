@@ -11,7 +11,7 @@
 namespace gnomon {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 // The library's words without the class and place before them and without what it read behind them.
 std::string reason(std::string_view words) {
@@ -23,7 +23,7 @@ std::string reason(std::string_view words) {
 
 // Follows the parser and stops it at the first problem. (The library can also watch while it builds
 // values, but then it goes through a whole list for each object in it.)
-class Watcher : public nlohmann::json_sax<Json> {
+class Watcher : public nlohmann::json_sax<PlainJson> {
  public:
   std::optional<JsonProblem> take() && { return std::move(problem_); }
 
@@ -59,7 +59,7 @@ class Watcher : public nlohmann::json_sax<Json> {
   bool parse_error(std::size_t position, const std::string&,
                    const nlohmann::detail::exception& error) override {
     const std::size_t byte = position > 0 ? position - 1 : 0;
-    if (dynamic_cast<const Json::out_of_range*>(&error) != nullptr) {
+    if (dynamic_cast<const PlainJson::out_of_range*>(&error) != nullptr) {
       return stop({"this number is too large", "offsets and node numbers are small", byte});
     }
     return stop({fmt::format("invalid JSON ({})", reason(error.what())),
@@ -90,7 +90,7 @@ class Watcher : public nlohmann::json_sax<Json> {
 
 std::optional<JsonProblem> find_json_problem(std::string_view text) {
   Watcher watcher;
-  Json::sax_parse(text, &watcher);
+  PlainJson::sax_parse(text, &watcher);
   return std::move(watcher).take();
 }
 

@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t kMostReports = 100;
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 std::optional<unsigned> hex4(std::string_view digits) {
   unsigned value = 0;
   const auto [end, problem] = std::from_chars(
@@ -39,7 +37,7 @@ class TreeParser {
 
  private:
   void skip_space() {
-    while (at_ < bytes_.size() && is_space(bytes_[at_])) {
+    while (at_ < bytes_.size() && is_blank(bytes_[at_])) {
       ++at_;
     }
   }
@@ -336,7 +334,7 @@ JsonHead look_at_json(std::string_view head) {
             .emplace(head.substr(at + 1, end - at - 1));
       }
       at = end;
-    } else if (!is_space(c) && c != ',' && c != ':' && c != '-' && c != '.' && c != '+' &&
+    } else if (!is_blank(c) && c != ',' && c != ':' && c != '-' && c != '.' && c != '+' &&
                !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z')) {
       return result;
     }

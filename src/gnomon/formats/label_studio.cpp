@@ -14,7 +14,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"labelstudio"};
+constexpr std::string_view kLabelStudioExtensions[] = {"labelstudio"};
 
 std::string_view first_of(const JsonNode& object, std::initializer_list<std::string_view> keys) {
   for (const std::string_view key : keys) {
@@ -387,7 +387,7 @@ Result<Exported> write_label_studio(const Document& document, std::vector<Loss>&
 const Format kLabelStudio{
     .name = "label-studio",
     .summary = "exports of Label Studio (JSON), with the annotation of several people",
-    .extensions = kExtensions,
+    .extensions = kLabelStudioExtensions,
     .holds_many = true,
     .one_file_each = true,
     .sniff = looks_like_label_studio,

@@ -11,7 +11,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"narrativetime"};
+constexpr std::string_view kNarrativetimeExtensions[] = {"narrativetime"};
 constexpr std::size_t kMostPlaced = 2000;  // their pairs are written out; documents have a hundred
 constexpr double kStep = 0.0001;           // between events of a consecutive span
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -159,9 +159,9 @@ std::vector<Span> words_of(std::string_view text) {
   return words;
 }
 
-class LineReader {
+class NarrativeTimeLine {
  public:
-  LineReader(const JsonNode& line, const Source& source, Reports& reports, std::string name)
+  NarrativeTimeLine(const JsonNode& line, const Source& source, Reports& reports, std::string name)
       : line_(line), source_(source), reports_(reports) {
     standoff_.name = std::move(name);
   }
@@ -192,7 +192,8 @@ class LineReader {
   std::vector<Entity> entities_;
 };
 
-std::optional<std::pair<std::size_t, std::size_t>> LineReader::range_of(const JsonNode& pair) {
+std::optional<std::pair<std::size_t, std::size_t>> NarrativeTimeLine::range_of(
+    const JsonNode& pair) {
   const auto first = pair.items.size() == 2 ? pair.items[0].number() : std::nullopt;
   const auto last = pair.items.size() == 2 ? pair.items[1].number() : std::nullopt;
   if (!first || !last || *first > *last || *last >= words_.size()) {
@@ -204,7 +205,7 @@ std::optional<std::pair<std::size_t, std::size_t>> LineReader::range_of(const Js
   return std::pair(*first, *last);
 }
 
-void LineReader::read_entities(const JsonNode& list, ElementKind kind) {
+void NarrativeTimeLine::read_entities(const JsonNode& list, ElementKind kind) {
   for (std::size_t i = 0; i < list.keys.size(); ++i) {
     const auto range = range_of(list.items[i]);
     if (!range) {
@@ -220,7 +221,7 @@ void LineReader::read_entities(const JsonNode& list, ElementKind kind) {
   }
 }
 
-std::optional<Place> LineReader::place_of(const JsonNode& about) {
+std::optional<Place> NarrativeTimeLine::place_of(const JsonNode& about) {
   Place place;
   const auto type = about["type"].number();
   if (!type || *type > 4) {
@@ -255,7 +256,7 @@ std::optional<Place> LineReader::place_of(const JsonNode& about) {
   return place;
 }
 
-void LineReader::read_order() {
+void NarrativeTimeLine::read_order() {
   const JsonNode& order = line_["event_order"];
   if (order.items.empty()) {
     reports_.add(line_.byte, fmt::format("'{}' has no places on the time axis, so no links follow",
@@ -309,7 +310,7 @@ void LineReader::read_order() {
 }
 
 // A hidden event takes the place of one that is the same event.
-void LineReader::place_hidden() {
+void NarrativeTimeLine::place_hidden() {
   std::map<std::size_t, std::size_t> by_word;
   for (std::size_t i = 0; i < entities_.size(); ++i) {
     by_word.emplace(entities_[i].first, i);
@@ -342,7 +343,7 @@ void LineReader::place_hidden() {
   }
 }
 
-void LineReader::derive_links() {
+void NarrativeTimeLine::derive_links() {
   std::vector<const Entity*> placed;
   for (const Entity& entity : entities_) {
     if (entity.place) {
@@ -369,7 +370,7 @@ void LineReader::derive_links() {
   }
 }
 
-Result<Document> LineReader::read() {
+Result<Document> NarrativeTimeLine::read() {
   if (!line_["text"].is_string()) {
     return reports_.failure(line_.byte, "this object has no text", "the key 'text' holds it");
   }
@@ -413,7 +414,8 @@ std::vector<Result<Document>> read_narrativetime(const Source& source) {
     }
     const std::string name = numbered_name(source, id, out.size());
     const bool is_plain = is_alone || !source.choices.annotator.empty();
-    out.push_back(LineReader(line, source, reports, is_plain ? name : who + "/" + name).read());
+    out.push_back(
+        NarrativeTimeLine(line, source, reports, is_plain ? name : who + "/" + name).read());
   };
   return read_json_values(source, read, [&](const std::vector<JsonNode>& values) {
     for (const JsonNode& line : values) {
@@ -427,7 +429,7 @@ std::vector<Result<Document>> read_narrativetime(const Source& source) {
 const Format kNarrativetime{
     .name = "narrativetime",
     .summary = "JSON lines of NarrativeTime: places on a time axis, from which links follow",
-    .extensions = kExtensions,
+    .extensions = kNarrativetimeExtensions,
     .holds_many = true,
     .sniff = looks_like_narrativetime,
     .read = read_narrativetime,

@@ -14,7 +14,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"pairs"};
+constexpr std::string_view kPairsJsonExtensions[] = {"pairs"};
 
 ElementKind kind_of_id(std::string_view id) {
   return id.starts_with('t') || id.starts_with('T') ? ElementKind::kTimex : ElementKind::kEvent;
@@ -561,7 +561,7 @@ std::vector<Result<Document>> read_pairs(const Source& source) {
 const Format kPairsJson{
     .name = "pairs",
     .summary = "pairs of classifiers and language models: JSON of several shapes, DOT",
-    .extensions = kExtensions,
+    .extensions = kPairsJsonExtensions,
     .holds_many = true,
     .only_pairs = true,
     .sniff = looks_like_pairs,

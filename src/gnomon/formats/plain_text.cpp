@@ -16,13 +16,10 @@
 namespace gnomon {
 namespace {
 
-constexpr std::array<std::string_view, 2> kExtensions = {"txt", "text"};
+constexpr std::array<std::string_view, 2> kPlainTextExtensions = {"txt", "text"};
 constexpr std::array<std::string_view, 12> kMonths = {
     "january", "february", "march",     "april",   "may",      "june",
     "july",    "august",   "september", "october", "november", "december"};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::optional<int> number(std::string_view digits) {
   int value = 0;
@@ -47,7 +44,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
-    const auto same = [&](char c) { return is_digit(text[at]) ? is_digit(c) : is_letter(c); };
+    const auto same = [&](char c) {
+      return is_ascii_digit(text[at]) ? is_ascii_digit(c) : is_ascii_letter(c);
+    };
     while (end < text.size() && same(text[end])) {
       ++end;
     }
@@ -164,7 +163,7 @@ std::optional<std::string> date_of_line(std::string_view line) {
     return std::nullopt;
   }
   for (std::size_t i = 0; i < 2; ++i) {  // 2 March 2026, March 2, 2026
-    if (const auto month = is_letter(words[i][0]) ? month_of(words[i]) : std::nullopt) {
+    if (const auto month = is_ascii_letter(words[i][0]) ? month_of(words[i]) : std::nullopt) {
       const auto day = number(words[1 - i]);
       const auto year = number(words[2]);
       return day && year ? date(*year, *month, *day) : std::nullopt;
@@ -178,12 +177,12 @@ std::optional<std::string> date_of_line(std::string_view line) {
 
 std::optional<std::string> date_in_name(std::string_view name) {
   const auto digits = [&](std::size_t at, std::size_t count) {
-    return at + count <= name.size() && std::ranges::all_of(name.substr(at, count), is_digit)
+    return at + count <= name.size() && std::ranges::all_of(name.substr(at, count), is_ascii_digit)
                ? number(name.substr(at, count))
                : std::nullopt;
   };
   for (std::size_t at = 0; at + 8 <= name.size(); ++at) {
-    if ((at > 0 && is_digit(name[at - 1])) || !is_digit(name[at])) {
+    if ((at > 0 && is_ascii_digit(name[at - 1])) || !is_ascii_digit(name[at])) {
       continue;
     }
     const char next = at + 4 < name.size() ? name[at + 4] : ' ';
@@ -193,7 +192,7 @@ std::optional<std::string> date_in_name(std::string_view name) {
     const auto year = digits(at, 4);
     const auto month = digits(at + 4 + gap, 2);
     const auto day = digits(at + 6 + 2 * gap, 2);
-    if (separated && year && month && day && (end >= name.size() || !is_digit(name[end]))) {
+    if (separated && year && month && day && (end >= name.size() || !is_ascii_digit(name[end]))) {
       if (auto found = date(*year, *month, *day)) {
         return found;
       }
@@ -238,7 +237,7 @@ std::vector<Result<Document>> read_plain_text(const Source& source) {
 const Format kPlainText{
     .name = "text",
     .summary = "raw text in UTF-8 to be annotated, one document per file",
-    .extensions = kExtensions,
+    .extensions = kPlainTextExtensions,
     .sniff = [](std::string_view) { return false; },
     .to_utf8 = text_as_utf8,
     .read = read_plain_text,

@@ -10,7 +10,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"prodigy"};
+constexpr std::string_view kProdigyExtensions[] = {"prodigy"};
 constexpr std::array kUnits = {OffsetUnit::kCodePoints};
 
 std::string annotator_of(const JsonNode& line) {
@@ -235,7 +235,7 @@ std::vector<Result<Document>> read_prodigy(const Source& source) {
 const Format kProdigy{
     .name = "prodigy",
     .summary = "JSON lines of Prodigy: text, tokens, spans, relations",
-    .extensions = kExtensions,
+    .extensions = kProdigyExtensions,
     .holds_many = true,
     .sniff = looks_like_prodigy,
     .read = read_prodigy,

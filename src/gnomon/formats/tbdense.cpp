@@ -22,7 +22,7 @@ struct Label {
 };
 
 // The last three split VAGUE by how the annotators came to it: all said so, some did, none did.
-constexpr auto kLabels = std::to_array<Label>({
+constexpr auto kDenseLabels = std::to_array<Label>({
     {"b", "BEFORE"},
     {"a", "AFTER"},
     {"i", "INCLUDES"},
@@ -41,16 +41,13 @@ constexpr std::string_view kHelp =
 const Label* find_label(std::string_view word) {
   const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
   const auto* const found = std::ranges::find_if(
-      kLabels, [&](const Label& label) { return std::ranges::equal(word, label.code, same); });
-  return found == kLabels.end() ? nullptr : found;
+      kDenseLabels, [&](const Label& label) { return std::ranges::equal(word, label.code, same); });
+  return found == kDenseLabels.end() ? nullptr : found;
 }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool is_id(std::string_view word) {
   return word.size() > 1 && (word[0] == 'e' || word[0] == 't') &&
-         std::ranges::all_of(word.substr(1), is_digit);
+         std::ranges::all_of(word.substr(1), is_ascii_digit);
 }
 
 // A word and the byte at which it starts.
@@ -167,7 +164,7 @@ Document build(std::string_view name, const std::vector<Row>& rows) {
         {"relType", label == nullptr ? row.label : label->rel_type},
         {row.first.text.starts_with('t') ? "timeID" : "eventID", row.first.text},
         {row.second.text.starts_with('t') ? "relatedToTime" : "relatedToEvent", row.second.text}};
-    if (label != nullptr && label >= &kLabels[kFirstFineLabel]) {
+    if (label != nullptr && label >= &kDenseLabels[kFirstFineLabel]) {
       attributes.push_back({"comment", label->code});
     }
     builder.add_standoff(ElementKind::kTlink, attributes, row.first.byte);
@@ -180,7 +177,7 @@ Failure cannot_hold(const Document& document, std::string what) {
               "rows contain only pairs of events or times and their labels");
 }
 
-constexpr std::string_view kExtensions[] = {"tbdense"};
+constexpr std::string_view kTbdenseExtensions[] = {"tbdense"};
 
 }  // namespace
 
@@ -196,7 +193,7 @@ bool looks_like_tbdense(std::string_view head) {
     Row row;
     ++rows;
     if (!parse_row(words, row) && row.label.size() <= 2 &&
-        std::ranges::all_of(row.label, is_letter)) {
+        std::ranges::all_of(row.label, is_ascii_letter)) {
       ++fitting;
       any_known = any_known || (words.size() > 2 && find_label(row.label) != nullptr);
     }
@@ -269,11 +266,11 @@ Result<std::string> write_tbdense(const Document& document) {
   }
   std::string rows;
   for (const Link& link : document.links()) {
-    const auto* const known = std::ranges::find(kLabels, link.rel_type, &Label::rel_type);
+    const auto* const known = std::ranges::find(kDenseLabels, link.rel_type, &Label::rel_type);
     const std::string_view fine = link.attributes[Attr::kComment];
-    const std::string_view label = !fine.empty()            ? fine
-                                   : known != kLabels.end() ? known->code
-                                                            : link.rel_type;
+    const std::string_view label = !fine.empty()                 ? fine
+                                   : known != kDenseLabels.end() ? known->code
+                                                                 : link.rel_type;
     rows += fmt::format("{}\t{}\t{}\t{}\n", document.name(), link.source.id, link.target.id, label);
   }
   // What else rows cannot hold is too much to list: ids of their own, other elements, attributes.
@@ -291,7 +288,7 @@ Result<std::string> write_tbdense(const Document& document) {
 const Format kTbdense{
     .name = "tbdense",
     .summary = "rows of TimeBank-Dense: two ids and a label, without text",
-    .extensions = kExtensions,
+    .extensions = kTbdenseExtensions,
     .owns_extension = true,
     .holds_many = true,
     .holds_everything = false,

@@ -78,15 +78,15 @@ struct PartTable {
   }
 };
 
-struct Row {
+struct TableRow {
   std::array<std::string_view, kMostColumns> cells;
   std::size_t count = 0;
 
   std::string_view operator[](std::size_t column) const { return cells[column]; }
 };
 
-Row cells_of(std::string_view line) {
-  Row row;
+TableRow cells_of(std::string_view line) {
+  TableRow row;
   for (std::size_t begin = 0; begin <= line.size();) {
     const std::size_t end = std::min(line.find('\t', begin), line.size());
     if (row.count < kMostColumns) {
@@ -115,7 +115,7 @@ struct Token {
   std::uint64_t order() const { return place.order(); }
 };
 
-struct Marked {
+struct MarkedRows {
   ElementKind kind{};
   std::string_view id;
   std::size_t first = 0;  // positions in the list of tokens
@@ -136,7 +136,7 @@ struct LinkRow {
 struct Draft {
   std::string_view name;
   std::vector<Token> tokens;
-  std::vector<Marked> marked;
+  std::vector<MarkedRows> marked;
   std::unordered_map<std::string_view, std::size_t> events;  // positions in `marked` by id
   std::unordered_map<std::string_view, std::size_t> times;
   std::string creation_time;
@@ -148,32 +148,32 @@ struct Draft {
   auto& ids(ElementKind kind) { return kind == ElementKind::kEvent ? events : times; }
 };
 
-std::optional<std::uint32_t> number(std::string_view text) {
+std::optional<std::uint32_t> whole_number(std::string_view text) {
   std::uint32_t value = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   return problem == std::errc() && stop == text.data() + text.size() ? std::optional(value)
                                                                      : std::nullopt;
 }
 
-class Reader {
+class Tempeval2Reader {
  public:
-  explicit Reader(const Source& source) : source_(source) {}
+  explicit Tempeval2Reader(const Source& source) : source_(source) {}
 
   std::vector<Result<Document>> read();
 
  private:
   void read_table(PartTable& table);
   void read_row(PartTable& table, std::string_view line);
-  void read_token(const PartTable& table, const Row& row, Draft& draft);
-  void read_creation_time(const PartTable& table, const Row& row, Draft& draft);
-  void read_extent(const PartTable& table, const Row& row, Draft& draft);
-  void read_attribute(const PartTable& table, const Row& row, Draft& draft);
-  void read_link(const PartTable& table, const Row& row, Draft& draft);
+  void read_token(const PartTable& table, const TableRow& row, Draft& draft);
+  void read_creation_time(const PartTable& table, const TableRow& row, Draft& draft);
+  void read_extent(const PartTable& table, const TableRow& row, Draft& draft);
+  void read_attribute(const PartTable& table, const TableRow& row, Draft& draft);
+  void read_link(const PartTable& table, const TableRow& row, Draft& draft);
   void sort_tokens(const PartTable& table);
 
-  std::optional<std::size_t> find_token(const PartTable& table, const Row& row, Draft& draft);
+  std::optional<std::size_t> find_token(const PartTable& table, const TableRow& row, Draft& draft);
   // Whether the columns tag and instance are what they have to be.
-  bool is_plain(const PartTable& table, const Row& row, Draft& draft);
+  bool is_plain(const PartTable& table, const TableRow& row, Draft& draft);
 
   static Error error_of(const PartTable& table, std::string_view place, std::string what,
                         std::string hint);
@@ -188,7 +188,7 @@ class Reader {
   std::vector<Error> errors_;  // about rows that belong to no document
 };
 
-std::vector<Result<Document>> Reader::read() {
+std::vector<Result<Document>> Tempeval2Reader::read() {
   std::vector<SourcePart> parts(source_.parts.begin(), source_.parts.end());
   if (parts.empty()) {
     parts.push_back({kShapes.front().file, source_.file, {0, source_.bytes.size()}});
@@ -216,7 +216,7 @@ std::vector<Result<Document>> Reader::read() {
   return documents;
 }
 
-void Reader::read_table(PartTable& table) {
+void Tempeval2Reader::read_table(PartTable& table) {
   std::string_view rest = table.text.bytes();
   if (rest.starts_with("\xef\xbb\xbf")) {
     rest.remove_prefix(3);
@@ -241,9 +241,9 @@ void Reader::read_table(PartTable& table) {
   }
 }
 
-void Reader::read_row(PartTable& table, std::string_view line) {
+void Tempeval2Reader::read_row(PartTable& table, std::string_view line) {
   const Shape& shape = *table.shape;
-  const Row row = cells_of(line);
+  const TableRow row = cells_of(line);
   const auto columns = static_cast<std::size_t>(std::ranges::count(shape.columns, ',')) + 1;
   const bool whole = row.count == columns;
   const auto invalid = first_invalid_utf8(line);
@@ -293,15 +293,15 @@ void Reader::read_row(PartTable& table, std::string_view line) {
   }
 }
 
-Error Reader::error_of(const PartTable& table, std::string_view place, std::string what,
-                       std::string hint) {
+Error Tempeval2Reader::error_of(const PartTable& table, std::string_view place, std::string what,
+                                std::string hint) {
   const std::size_t byte = table.byte_of(place);
   return {codes::kMalformed.kind, std::move(what),          table.text.locate(byte, table.file),
           std::move(hint),        table.text.excerpt(byte), codes::kMalformed.name};
 }
 
-void Reader::refuse(Draft& draft, const PartTable& table, std::string_view place, std::string what,
-                    std::string hint) {
+void Tempeval2Reader::refuse(Draft& draft, const PartTable& table, std::string_view place,
+                             std::string what, std::string hint) {
   if (draft.error) {
     ++draft.more_errors;
   } else {
@@ -309,9 +309,9 @@ void Reader::refuse(Draft& draft, const PartTable& table, std::string_view place
   }
 }
 
-void Reader::read_token(const PartTable& table, const Row& row, Draft& draft) {
-  const auto sentence = number(row[1]);
-  const auto token = number(row[2]);
+void Tempeval2Reader::read_token(const PartTable& table, const TableRow& row, Draft& draft) {
+  const auto sentence = whole_number(row[1]);
+  const auto token = whole_number(row[2]);
   if (!sentence || !token) {
     refuse(draft, table, sentence ? row[2] : row[1],
            fmt::format("'{}' is not a {} number", shown(sentence ? row[2] : row[1]),
@@ -324,7 +324,7 @@ void Reader::read_token(const PartTable& table, const Row& row, Draft& draft) {
   }
 }
 
-void Reader::sort_tokens(const PartTable& table) {
+void Tempeval2Reader::sort_tokens(const PartTable& table) {
   for (Draft& draft : drafts_) {
     std::ranges::stable_sort(draft.tokens, {}, &Token::order);
     const auto twice = std::ranges::adjacent_find(draft.tokens, {}, &Token::order);
@@ -337,7 +337,8 @@ void Reader::sort_tokens(const PartTable& table) {
   }
 }
 
-void Reader::read_creation_time(const PartTable& table, const Row& row, Draft& draft) {
+void Tempeval2Reader::read_creation_time(const PartTable& table, const TableRow& row,
+                                         Draft& draft) {
   const std::string_view date = trim(row[1]);
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (date.size() != 8 || !std::ranges::all_of(date, is_digit)) {
@@ -352,10 +353,10 @@ void Reader::read_creation_time(const PartTable& table, const Row& row, Draft& d
   }
 }
 
-std::optional<std::size_t> Reader::find_token(const PartTable& table, const Row& row,
-                                              Draft& draft) {
-  const auto sentence = number(row[1]);
-  const auto token = number(row[2]);
+std::optional<std::size_t> Tempeval2Reader::find_token(const PartTable& table, const TableRow& row,
+                                                       Draft& draft) {
+  const auto sentence = whole_number(row[1]);
+  const auto token = whole_number(row[2]);
   if (sentence && token) {
     const TokenPlace place{*sentence, *token};
     const auto found = std::ranges::lower_bound(draft.tokens, place.order(), {}, &Token::order);
@@ -370,7 +371,7 @@ std::optional<std::size_t> Reader::find_token(const PartTable& table, const Row&
   return std::nullopt;
 }
 
-bool Reader::is_plain(const PartTable& table, const Row& row, Draft& draft) {
+bool Tempeval2Reader::is_plain(const PartTable& table, const TableRow& row, Draft& draft) {
   const std::string_view tag = table.shape->kind == ElementKind::kEvent ? "event" : "timex3";
   if (row[3] != tag) {
     refuse(draft, table, row[3], fmt::format("the tag is '{}', not {}", shown(row[3]), tag));
@@ -391,7 +392,7 @@ bool Reader::is_plain(const PartTable& table, const Row& row, Draft& draft) {
 
 // One row for each token. They may leave tokens out ("the 20s [and 30s]"); the extent goes from the
 // first to the last one, since a stretch of text has no holes.
-void Reader::read_extent(const PartTable& table, const Row& row, Draft& draft) {
+void Tempeval2Reader::read_extent(const PartTable& table, const TableRow& row, Draft& draft) {
   if (!is_plain(table, row, draft)) {
     return;
   }
@@ -410,7 +411,7 @@ void Reader::read_extent(const PartTable& table, const Row& row, Draft& draft) {
     draft.marked.push_back({kind, row[4], *token, *token, {}, table.begin + table.byte_of(row[0])});
     return;
   }
-  Marked& marked = draft.marked[place->second];
+  MarkedRows& marked = draft.marked[place->second];
   if (*token <= marked.last) {
     refuse(draft, table, row[2],
            fmt::format("this token is repeated or out of order in the extent of {}", shown(row[4])),
@@ -424,7 +425,7 @@ void Reader::read_extent(const PartTable& table, const Row& row, Draft& draft) {
   }
 }
 
-void Reader::read_attribute(const PartTable& table, const Row& row, Draft& draft) {
+void Tempeval2Reader::read_attribute(const PartTable& table, const TableRow& row, Draft& draft) {
   if (!is_plain(table, row, draft)) {
     return;
   }
@@ -437,7 +438,7 @@ void Reader::read_attribute(const PartTable& table, const Row& row, Draft& draft
     return;
   }
   const auto token = find_token(table, row, draft);
-  Marked& marked = draft.marked[found->second];
+  MarkedRows& marked = draft.marked[found->second];
   if (token && *token != marked.first) {
     refuse(draft, table, row[1], fmt::format("this is not the first token of {}", shown(row[4])),
            "attributes belong to the first token of an extent");
@@ -455,7 +456,7 @@ void Reader::read_attribute(const PartTable& table, const Row& row, Draft& draft
   }
 }
 
-void Reader::read_link(const PartTable& table, const Row& row, Draft& draft) {
+void Tempeval2Reader::read_link(const PartTable& table, const TableRow& row, Draft& draft) {
   if (trim(row[1]).empty() || trim(row[2]).empty()) {
     refuse(draft, table, row[1], "a link needs two ids");
     return;
@@ -494,7 +495,7 @@ class Assembler {
 
 std::optional<Document> Assembler::assemble() && {
   add_creation_time();
-  std::ranges::stable_sort(draft_.marked, [](const Marked& a, const Marked& b) {
+  std::ranges::stable_sort(draft_.marked, [](const MarkedRows& a, const MarkedRows& b) {
     return a.first != b.first ? a.first < b.first : a.last > b.last;
   });
   for (std::size_t first = 0; first < draft_.tokens.size();) {
@@ -550,7 +551,7 @@ bool Assembler::add_marked(std::size_t last, MarkupIndex sentence) {
   std::vector<Open> open;
   for (; next_marked_ < draft_.marked.size() && draft_.marked[next_marked_].first <= last;
        ++next_marked_) {
-    Marked& marked = draft_.marked[next_marked_];
+    MarkedRows& marked = draft_.marked[next_marked_];
     const Span span{draft_.tokens[marked.first].span.begin, draft_.tokens[marked.last].span.end};
     while (!open.empty() && open.back().span.end <= span.begin) {
       open.pop_back();
@@ -590,7 +591,7 @@ void Assembler::add_links() {
   }
 }
 
-Result<Document> Reader::build(Draft& draft) const {
+Result<Document> Tempeval2Reader::build(Draft& draft) const {
   if (draft.error) {
     if (draft.more_errors > 0) {
       draft.error->hint += fmt::format("{}other invalid rows of this document: {}",
@@ -622,11 +623,12 @@ bool looks_like_tempeval2(std::string_view head) {
   if (line.ends_with('\r')) {
     line.remove_suffix(1);
   }
-  const Row row = cells_of(line);
-  return row.count == 4 && !row[0].empty() && number(row[1]) && number(row[2]) && !row[3].empty();
+  const TableRow row = cells_of(line);
+  return row.count == 4 && !row[0].empty() && whole_number(row[1]) && whole_number(row[2]) &&
+         !row[3].empty();
 }
 
-constexpr std::string_view kExtensions[] = {"tab"};
+constexpr std::string_view kTempeval2Extensions[] = {"tab"};
 
 // A cell: no tabs and line ends, which separate cells and rows.
 std::string cell_of(std::string_view text) {
@@ -671,7 +673,7 @@ Result<Exported> write_tempeval2(const Document& document, std::vector<Loss>& lo
   }
   std::string date(standoff.creation_time.substr(0, 10));
   std::erase(date, '-');
-  if (date.size() == 8 && number(date)) {
+  if (date.size() == 8 && whole_number(date)) {
     tables["dct.txt"] += fmt::format("{}\t{}\n", name, date);
     if (standoff.creation_time.size() > 10) {
       lost.add("the time of day of the creation time is skipped", standoff.creation_time);
@@ -756,7 +758,7 @@ Result<Exported> write_tempeval2(const Document& document, std::vector<Loss>& lo
 const Format kTempeval2{
     .name = "tempeval2",
     .summary = "TempEval-2: a folder of tables, with base-segmentation.tab",
-    .extensions = kExtensions,
+    .extensions = kTempeval2Extensions,
     .owns_extension = false,
     .holds_many = true,
     .bundle = kFiles,
@@ -765,6 +767,8 @@ const Format kTempeval2{
     .export_part = write_tempeval2,
 };
 
-std::vector<Result<Document>> read_tempeval2(const Source& source) { return Reader(source).read(); }
+std::vector<Result<Document>> read_tempeval2(const Source& source) {
+  return Tempeval2Reader(source).read();
+}
 
 }  // namespace gnomon

@@ -11,7 +11,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"tempeval2-json"};
+constexpr std::string_view kTempeval2JsonExtensions[] = {"tempeval2-json"};
 
 Result<Document> read_object(const JsonNode& object, const Source& source, Reports& reports,
                              std::size_t index) {
@@ -102,7 +102,7 @@ Result<Document> read_object(const JsonNode& object, const Source& source, Repor
 const Format kTempeval2Json{
     .name = "tempeval2-json",
     .summary = "TempEval-2 as one JSON object per document: raw, tokens, entities, tlinks",
-    .extensions = kExtensions,
+    .extensions = kTempeval2JsonExtensions,
     .holds_many = true,
     .sniff =
         [](std::string_view head) {

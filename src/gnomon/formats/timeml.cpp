@@ -11,14 +11,14 @@ bool looks_like_timeml(std::string_view head) {
   return tag == "TimeML" || tag == "TempEval";
 }
 
-constexpr std::string_view kExtensions[] = {"tml", "te3input", "timeml"};
+constexpr std::string_view kTimemlExtensions[] = {"tml", "te3input", "timeml"};
 
 }  // namespace
 
 const Format kTimeml{
     .name = "timeml",
     .summary = "TimeML 1.2.1: TimeBank, TempEval-1, TempEval-3, QA TempEval",
-    .extensions = kExtensions,
+    .extensions = kTimemlExtensions,
     .owns_extension = true,
     .holds_many = false,
     .holds_everything = true,

@@ -16,9 +16,9 @@ bool is_blank(std::string_view text) { return trim(text).empty(); }
 
 // Turns the parser's events into a Document. Nothing in here depends on the order in which
 // instances, links and text come.
-class Reader : private XmlReader {
+class TimemlReader : private XmlReader {
  public:
-  Reader(std::string_view bytes, const Source& source)
+  TimemlReader(std::string_view bytes, const Source& source)
       : XmlReader(bytes, source.file, kTimemlStarts) {
     builder_.set_name(source.document_name);
   }
@@ -47,14 +47,14 @@ class Reader : private XmlReader {
   std::optional<MarkupIndex> root_;
 };
 
-Result<Document> Reader::read() {
+Result<Document> TimemlReader::read() {
   if (std::optional<Error> error = run()) {
     return Failure(std::move(*error));
   }
   return std::move(builder_).build();
 }
 
-void Reader::on_start(std::string_view tag, std::span<const RawAttribute> attributes) {
+void TimemlReader::on_start(std::string_view tag, std::span<const RawAttribute> attributes) {
   if (open_.empty() && tag != "TimeML" && tag != "TempEval") {
     return stop(fmt::format("the root element is <{}>, where TimeML has <TimeML> or <TempEval>",
                             printable(tag)),
@@ -80,7 +80,7 @@ void Reader::on_start(std::string_view tag, std::span<const RawAttribute> attrib
   }
 }
 
-void Reader::on_end() {
+void TimemlReader::on_end() {
   const std::optional<MarkupIndex> closed = open_.back();
   open_.pop_back();
   if (!closed) {
@@ -94,7 +94,7 @@ void Reader::on_end() {
   builder_.set_end(*closed, builder_.text_size());
 }
 
-void Reader::on_text(std::string_view text) {
+void TimemlReader::on_text(std::string_view text) {
   if (behind_standoff_ && is_blank(text)) {
     blanks_ += text;
     return;
@@ -103,7 +103,7 @@ void Reader::on_text(std::string_view text) {
   builder_.append_text(text);
 }
 
-void Reader::on_remark(ElementKind kind, std::string_view content) {
+void TimemlReader::on_remark(ElementKind kind, std::string_view content) {
   if (!root_) {
     before_root_.emplace_back(kind, content);
     return;
@@ -113,13 +113,13 @@ void Reader::on_remark(ElementKind kind, std::string_view content) {
                       here());
 }
 
-void Reader::flush_blanks() {
+void TimemlReader::flush_blanks() {
   builder_.append_text(blanks_);
   blanks_.clear();
   behind_standoff_ = false;
 }
 
-std::optional<MarkupIndex> Reader::parent() const {
+std::optional<MarkupIndex> TimemlReader::parent() const {
   for (auto open = open_.rbegin(); open != open_.rend(); ++open) {
     if (*open) {
       return *open;
@@ -133,7 +133,7 @@ std::optional<MarkupIndex> Reader::parent() const {
 std::vector<Result<Document>> read_timeml(const Source& source) {
   std::string storage;
   const Result<std::string_view> bytes = utf8_of(source, storage);
-  return one_document(bytes ? Reader(*bytes, source).read() : Failure(bytes.error()));
+  return one_document(bytes ? TimemlReader(*bytes, source).read() : Failure(bytes.error()));
 }
 
 }  // namespace gnomon

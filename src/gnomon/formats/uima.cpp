@@ -28,7 +28,7 @@ std::optional<std::size_t> number_of(std::string_view digits) {
                                                                         : std::nullopt;
 }
 
-std::string_view local_name(std::string_view type) { return type.substr(type.rfind('.') + 1); }
+std::string_view last_name(std::string_view type) { return type.substr(type.rfind('.') + 1); }
 
 // Layers that say how the text is divided, and what belongs to the machinery.
 bool is_machinery(std::string_view type) {
@@ -48,7 +48,7 @@ bool is_machinery(std::string_view type) {
                                                 "Paragraph",
                                                 "FieldsDefinition",
                                                 "FeatureDefinition"};
-  return std::ranges::find(kNames, local_name(type)) != std::end(kNames);
+  return std::ranges::find(kNames, last_name(type)) != std::end(kNames);
 }
 
 std::string_view first_feature(const FeatureStructure& one,
@@ -107,7 +107,7 @@ Result<Document> document_of_cas(const Cas& cas, const Source& source, Reports& 
   std::unordered_map<std::string, std::string> ids;  // of entities by those of structures
   std::vector<const FeatureStructure*> links;
   for (const FeatureStructure& one : cas.structures) {
-    if (local_name(one.type) == "DocumentMetaData" && !one["documentId"].empty() &&
+    if (last_name(one.type) == "DocumentMetaData" && !one["documentId"].empty() &&
         one.sofa == text->id) {
       std::string_view id = one["documentId"];
       id = id.ends_with(".txt") ? id.substr(0, id.size() - 4) : id;
@@ -131,12 +131,12 @@ Result<Document> document_of_cas(const Cas& cas, const Source& source, Reports& 
       reports.add(one.source_byte,
                   fmt::format("{}-{} of {} lies outside of the text, which has {} units, or inside "
                               "of a character",
-                              *one.begin, *one.end, shown(local_name(one.type)),
+                              *one.begin, *one.end, shown(last_name(one.type)),
                               offsets.length(OffsetUnit::kUtf16)),
                   "it is skipped, with the links that use it");
       continue;
     }
-    StandoffEntity entity{kind_of_label(local_name(one.type)), "", *span};
+    StandoffEntity entity{kind_of_label(last_name(one.type)), "", *span};
     entity.source_byte = one.source_byte;
     if (entity.kind == ElementKind::kOther) {
       entity.kind = kind_of_label(one["kind"]);
@@ -164,7 +164,7 @@ Result<Document> document_of_cas(const Cas& cas, const Source& source, Reports& 
       reports.add(
           one->source_byte,
           fmt::format("a link of type {} has an end that is not there: {}",
-                      shown(local_name(one->type)),
+                      shown(last_name(one->type)),
                       shown(source_id == ids.end() ? (*one)["Governor"] : (*one)["Dependent"])),
           "it is skipped");
       continue;
@@ -173,7 +173,7 @@ Result<Document> document_of_cas(const Cas& cas, const Source& source, Reports& 
         source_id->second, target_id->second,
         std::string(first_feature(*one, {"relType", "value", "label", "DependencyType"})),
         std::string((*one)["lid"])};
-    const std::string_view name = local_name(one->type);
+    const std::string_view name = last_name(one->type);
     link.kind = name == "SLINK"   ? ElementKind::kSlink
                 : name == "ALINK" ? ElementKind::kAlink
                 : name == "CLINK" ? ElementKind::kClink
@@ -337,7 +337,7 @@ std::vector<Result<Document>> read_cas_json(const Source& source) {
           one.features.emplace_back(key, item.words());
         }
       }
-      if (local_name(one.type) == "Sofa") {
+      if (last_name(one.type) == "Sofa") {
         cas.texts.push_back({one.id, std::string(one["sofaID"]), std::string(one["sofaString"])});
       } else {
         cas.structures.push_back(std::move(one));

@@ -16,7 +16,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kExtensions[] = {"tsv"};
+constexpr std::string_view kWebannoTsvExtensions[] = {"tsv"};
 constexpr std::string_view kFormatLine = "#FORMAT=WebAnno TSV 3";
 
 struct Layer {
@@ -99,9 +99,9 @@ std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view cel
   return other == std::errc() && done == last ? std::optional(std::pair(begin, end)) : std::nullopt;
 }
 
-class Reader {
+class WebannoTsvReader {
  public:
-  explicit Reader(const Source& source)
+  explicit WebannoTsvReader(const Source& source)
       : source_(source), reports_(source), gaps_left_(source.bytes.size()) {}
 
   Result<Document> read();
@@ -141,7 +141,7 @@ class Reader {
   std::map<std::pair<const Layer*, std::size_t>, std::size_t> by_number_;
 };
 
-void Reader::read_header(const Line& line) {
+void WebannoTsvReader::read_header(const Line& line) {
   const bool is_span = line.text.starts_with("#T_SP=");
   const bool is_relation = line.text.starts_with("#T_RL=");
   if (!is_span && !is_relation && !line.text.starts_with("#T_CH=")) {
@@ -171,7 +171,7 @@ void Reader::read_header(const Line& line) {
   layers_.push_back(std::move(layer));
 }
 
-void Reader::read_sentence(std::string_view text, const std::vector<Line>& lines) {
+void WebannoTsvReader::read_sentence(std::string_view text, const std::vector<Line>& lines) {
   struct Parsed {
     std::vector<std::string_view> cells;
     std::size_t begin = 0;
@@ -264,7 +264,7 @@ void Reader::read_sentence(std::string_view text, const std::vector<Line>& lines
   utf16_length_ = sentence_offset + offsets.length(OffsetUnit::kUtf16);
 }
 
-void Reader::read_span_layer(std::size_t which, const Layer& layer) {
+void WebannoTsvReader::read_span_layer(std::size_t which, const Layer& layer) {
   const Row& row = rows_[which];
   std::vector<std::vector<std::string_view>> stacks;
   std::size_t depth = 0;
@@ -335,7 +335,7 @@ void Reader::read_span_layer(std::size_t which, const Layer& layer) {
   }
 }
 
-void Reader::read_relation_layer(std::size_t which, const Layer& layer) {
+void WebannoTsvReader::read_relation_layer(std::size_t which, const Layer& layer) {
   const Row& row = rows_[which];
   const std::size_t last = layer.features.size() - 1;  // BT_ and the name of the layer it joins
   const std::vector<std::string_view> sources = split_stack(row.cells[layer.first_column + last]);
@@ -352,7 +352,7 @@ void Reader::read_relation_layer(std::size_t which, const Layer& layer) {
   }
 }
 
-std::string Reader::find_end(const std::string& row, std::size_t number) const {
+std::string WebannoTsvReader::find_end(const std::string& row, std::size_t number) const {
   const auto found = by_row_.find(row);
   if (found == by_row_.end()) {
     return "";
@@ -365,7 +365,7 @@ std::string Reader::find_end(const std::string& row, std::size_t number) const {
   return "";
 }
 
-void Reader::finish_relations() {
+void WebannoTsvReader::finish_relations() {
   for (const Pending& pending : pending_) {
     const Row& row = rows_[pending.row];
     std::string_view from = pending.source;
@@ -406,7 +406,7 @@ void Reader::finish_relations() {
   }
 }
 
-Result<Document> Reader::read() {
+Result<Document> WebannoTsvReader::read() {
   const std::vector<Line> lines = lines_of(source_.bytes);
   if (const auto bad = first_invalid_utf8(source_.bytes)) {
     return reports_.failure(*bad, "this byte is not UTF-8",
@@ -671,12 +671,12 @@ Result<Exported> write_webanno(const Document& document, std::vector<Loss>& loss
 const Format kWebannoTsv{
     .name = "webanno-tsv",
     .summary = "WebAnno TSV 3, as WebAnno and INCEpTION export it",
-    .extensions = kExtensions,
+    .extensions = kWebannoTsvExtensions,
     .sniff = [](std::string_view head) { return head.find(kFormatLine) < 4; },
     .read =
         [](const Source& source) {
           std::vector<Result<Document>> documents;
-          documents.push_back(Reader(source).read());
+          documents.push_back(WebannoTsvReader(source).read());
           return documents;
         },
     .export_part = write_webanno,

@@ -23,8 +23,7 @@ inline constexpr Field kAsAnnotationField{
     .value = "NAME"};
 
 inline constexpr Field kDraftField{
-    .name = "draft",
-    .help = "Mark events and times as the tagger finds them, to be corrected"};
+    .name = "draft", .help = "Mark events and times as the tagger finds them, to be corrected"};
 inline constexpr Field kCreationTimeField{
     .name = "creation-time",
     .help = "Creation time of raw texts, as 2026-03-02 (default: their first line or file name)",

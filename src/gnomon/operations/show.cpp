@@ -1,5 +1,6 @@
 #include "gnomon/operations/show.h"
 
+#include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 #include "gnomon/corpus/write.h"
 #include "gnomon/timeml/event_values.h"
@@ -12,8 +13,6 @@
 
 namespace gnomon {
 namespace {
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 // Where a span lies in the text proper, without white space at its ends.
 std::optional<Span> place_in(const Document& document, Span span) {

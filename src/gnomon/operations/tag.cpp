@@ -11,7 +11,9 @@
 #include "gnomon/tag/timex_grammar.h"
 
 #include <array>
+#include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -58,10 +60,38 @@ Result<void> open_rules(const TagRequest& request, TagTools& tools) {
 }
 
 FoundTime found_time(const Document& document, const TaggedTime& time, const std::string& tid) {
-  return {tid,       std::string(time.span.of(document.text())),
-          time.type, time.value,
-          time.mod,  time.rule,
+  return {tid,        std::string(time.span.of(document.text())),
+          time.type,  time.value,
+          time.mod,   time.rule,
           time.anchor};
+}
+
+// What is in no known format is text: standard input, a file without ending. A folder keeps its own
+// rules.
+Result<Input> as_text_if_unknown(const Input& input) {
+  if (input.held_documents()) {
+    return input;
+  }
+  std::error_code problem;
+  const bool standard_input = input.is_path() && input.name() == "-";
+  const bool file = input.is_path() && std::filesystem::is_regular_file(input.name(), problem);
+  if (input.is_path() && !standard_input && !file) {
+    return input;
+  }
+  if (file && format_of(SourceFile{.path = input.name(), .document_name = {}}) != nullptr) {
+    return input;
+  }
+  const Result<std::string> bytes =
+      input.is_path() ? read_bytes(input) : Result<std::string>(*input.held_bytes());
+  if (!bytes) {
+    return Failure(bytes.error());
+  }
+  const std::string name = standard_input ? "stdin" : input.name();
+  const bool known = format_of(SourceFile{.path = name,
+                                          .document_name = {},
+                                          .bytes = std::make_shared<const std::string>(*bytes)}) !=
+                     nullptr;
+  return Input::bytes(known ? name : name + ".txt", *bytes);
 }
 
 // What became of a document, with what there is to say about it.
@@ -104,8 +134,8 @@ ChangedDocument<TaggedOne> tag_one(const Document& document, const Format& forma
 }
 
 // One notice for each kind of trouble, with the number of documents and one of them.
-void tell_trouble(const std::vector<TaggedOne>& documents, const std::vector<WrittenDocument>& written,
-                  std::vector<Notice>& notices) {
+void tell_trouble(const std::vector<TaggedOne>& documents,
+                  const std::vector<WrittenDocument>& written, std::vector<Notice>& notices) {
   const auto tell = [&](const ErrorCode& code, std::string_view what, std::string hint,
                         const std::function<bool(std::size_t)>& has) {
     std::size_t count = 0;
@@ -117,12 +147,12 @@ void tell_trouble(const std::vector<TaggedOne>& documents, const std::vector<Wri
       }
     }
     if (count > 0) {
-      Notice said = notice(Severity::kWarning, code,
-                           fmt::format("{} {}{}", plural(count, "document"), what,
-                                       count == 1 && first.empty()
-                                           ? ""
-                                           : fmt::format(" ({}{})", count > 1 ? "such as " : "",
-                                                         shown(first))));
+      Notice said = notice(
+          Severity::kWarning, code,
+          fmt::format("{} {}{}", plural(count, "document"), what,
+                      count == 1 && first.empty()
+                          ? ""
+                          : fmt::format(" ({}{})", count > 1 ? "such as " : "", shown(first))));
       said.said.hint = std::move(hint);
       notices.push_back(std::move(said));
     }
@@ -185,6 +215,13 @@ Result<Outcome<TagResult>> tag(const TagRequest& request, const Run& run) {
                     .model = tools.model ? &*tools.model : nullptr};
   TagRequest dated = request;
   for (Input& input : dated.inputs) {
+    if (request.from.empty()) {
+      Result<Input> known = as_text_if_unknown(input);
+      if (!known) {
+        return Failure(known.error());
+      }
+      input = std::move(*known);
+    }
     if (tools.settings.creation_time) {
       input = input.with_creation_time(*tools.settings.creation_time);
     }

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,11 +83,12 @@ TEST(Tag, GivesTheSameForAnyNumberOfThreads) {
   request.dct = "2026-03-02";
   request.times_only = true;
   for (int i = 0; i < 20; ++i) {
-    request.inputs.push_back(Input::bytes("d" + std::to_string(i) + ".txt",
-                                          "They met on Friday, " + std::to_string(i + 2) + " days ago."));
+    request.inputs.push_back(
+        Input::bytes("d" + std::to_string(i) + ".txt",
+                     "They met on Friday, " + std::to_string(i + 2) + " days ago."));
   }
-  const auto one = tag(request, Run{.jobs = 1});
-  const auto many = tag(request, Run{.jobs = 4});
+  const auto one = tag(request, gnomon::Run{.jobs = 1});
+  const auto many = tag(request, gnomon::Run{.jobs = 4});
   ASSERT_TRUE(one && many);
   ASSERT_EQ(one->value.written.size(), 20U);
   for (std::size_t i = 0; i < 20; ++i) {
@@ -139,7 +140,8 @@ TEST(Tag, RefusesWhatCannotBe) {
 }
 
 TEST(Tag, ADamagedModelIsRefusedAndAMissingOneLeavesTheTimes) {
-  const std::string path = (std::filesystem::temp_directory_path() / "gnomon_tag_test.model").string();
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "gnomon_tag_test.model").string();
   std::ofstream(path) << "this is not a model";
   TagRequest request = times_of("They met on Friday.");
   request.times_only = false;
@@ -170,7 +172,8 @@ TEST(Tag, SaysWhatLooksWrong) {
   ASSERT_TRUE(other);
   EXPECT_EQ(tag_codes(*other), std::vector<std::string>{"not-english"});
   TagRequest crossing = times_of("");
-  crossing.inputs = {Input::bytes("c.tml", "<TimeML><TEXT>They <b>met last</b> Friday.</TEXT></TimeML>")};
+  crossing.inputs = {
+      Input::bytes("c.tml", "<TimeML><TEXT>They <b>met last</b> Friday.</TEXT></TimeML>")};
   const auto crossed = tag(crossing);
   ASSERT_TRUE(crossed);
   EXPECT_EQ(tag_codes(*crossed), std::vector<std::string>{"markup-crosses"});
@@ -185,16 +188,27 @@ TEST(Tag, SaysWhatLooksWrong) {
 }
 
 TEST(Tag, TakesOddTexts) {
-  for (const char* text : {"word", "1998", "\xF0\x9F\x95\xB0", "a\r\nb\rFriday\n", "日本語のテキスト", "<TimeML",
-                           "&&& <<< >>> Friday"}) {
+  for (const char* text : {"word", "1998", "\xF0\x9F\x95\xB0", "a\r\nb\rFriday\n",
+                           "日本語のテキスト", "<TimeML", "&&& <<< >>> Friday"}) {
     const auto outcome = tag(times_of(text));
     ASSERT_TRUE(outcome) << text;
     EXPECT_EQ(outcome->value.written.size() + outcome->value.unread, 1U) << text;
   }
 }
 
+TEST(Tag, TakesWhatIsInNoKnownFormatAsText) {
+  TagRequest request = times_of("");
+  request.inputs = {Input::bytes("story", "They met on Friday.")};
+  const auto outcome = tag(request);
+  ASSERT_TRUE(outcome);
+  ASSERT_EQ(outcome->value.documents.size(), 1U);
+  EXPECT_EQ(outcome->value.documents[0].name, "story");
+  EXPECT_EQ(outcome->value.documents[0].times[0].value, "2026-02-27");
+}
+
 TEST(Tag, UsesRulesOfOnesOwn) {
-  const std::string path = (std::filesystem::temp_directory_path() / "gnomon_tag_test.rules").string();
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "gnomon_tag_test.rules").string();
   std::ofstream(path) << "family mine\nrule sennight: a sennight ago => ago number=1 unit=W\n";
   TagRequest request = times_of("They met a sennight ago.");
   request.rules = path;

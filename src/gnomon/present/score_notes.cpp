@@ -19,7 +19,9 @@ std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t kShown = 5;
   const std::vector<std::string> some(
       names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(kShown, names.size())));
-  return fmt::format("{}{}", fmt::join(some, ", "), names.size() > kShown ? ", ..." : "");
+  return names.size() > kShown
+             ? fmt::format("{} and {} more", fmt::join(some, ", "), names.size() - kShown)
+             : fmt::format("{}", fmt::join(some, ", "));
 }
 
 // Which of two figures it is that a reader may know from elsewhere.

@@ -4,6 +4,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/base/version.h"
 #include "gnomon/present/present.h"
+#include "gnomon/present/values.h"
 
 #include <utility>
 
@@ -11,8 +12,6 @@
 
 namespace gnomon {
 namespace {
-
-Value text_or_null(const std::string& text) { return text.empty() ? Value() : Value(text); }
 
 Value tag_totals_data(const TagTotals& totals) {
   return Value::object()
@@ -47,8 +46,10 @@ Value tagged_data(const TaggedDocument& document) {
 
 Row tagged_row(std::string name, std::string creation_time, std::string mode,
                const TagTotals& totals) {
-  return {std::move(name), std::move(creation_time), std::move(mode), totals.tokens,
-          totals.times,    totals.events,            totals.links};
+  return {std::move(name), std::move(creation_time),
+          std::move(mode), totals.tokens,
+          totals.times,    totals.events,
+          totals.links};
 }
 
 Table tagged_table(const TagResult& result) {
@@ -56,10 +57,10 @@ Table tagged_table(const TagResult& result) {
   table.columns = {{"document"}, {"creation time"}, {"mode"}, {"tokens"},
                    {"times"},    {"events"},        {"links"}};
   for (const TaggedDocument& document : result.documents) {
-    table.rows.push_back(tagged_row(
-        printable(document.name),
-        document.creation_time.empty() ? "-" : shown(document.creation_time),
-        document.narrative ? "narrative" : "news", document.totals));
+    table.rows.push_back(
+        tagged_row(printable(document.name),
+                   document.creation_time.empty() ? "-" : shown(document.creation_time),
+                   document.narrative ? "narrative" : "news", document.totals));
   }
   if (result.documents.size() > 1) {
     table.footer.push_back(tagged_row("all", "", "", result.totals));
@@ -69,8 +70,8 @@ Table tagged_table(const TagResult& result) {
 
 Table found_times_table(const TaggedDocument& document) {
   Table table;
-  table.title = fmt::format("{}: {}", printable(document.name),
-                            plural(document.times.size(), "time"));
+  table.title =
+      fmt::format("{}: {}", printable(document.name), plural(document.times.size(), "time"));
   table.columns = {{"time"}, {"text"}, {"type"}, {"value"}, {"mod"}, {"rule"}, {"counted from"}};
   for (const FoundTime& time : document.times) {
     table.rows.push_back({shown(time.tid), shown(time.text), time.type, shown(time.value),

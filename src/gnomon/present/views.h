@@ -200,7 +200,8 @@ struct TagView {
 template <FieldsOf<TagView> View, class Use>
 void for_each_field(View& view, Use use) {
   use(Field{.name = "explain",
-            .help = "Show each time that was found: its value, the rule, and what it is counted from"},
+            .help =
+                "Show each time that was found: its value, the rule, and what it is counted from"},
       view.explain);
 }
 

@@ -9,7 +9,7 @@
 namespace gnomon {
 namespace {
 
-using Number = std::uint32_t;
+using ItemNumber = std::uint32_t;
 
 // Tokens that a mark covers, first and last.
 struct Tokens {
@@ -44,7 +44,7 @@ class TokenPlaces {
 };
 
 struct Marked {
-  Number number = 0;
+  ItemNumber number = 0;
   Tokens tokens;
 };
 
@@ -54,7 +54,7 @@ std::vector<Marked> marked_in(const Document& document, const Items& items,
                               std::optional<TimexIndex> except, const TokenPlaces& tokens,
                               const Place& place) {
   std::vector<Marked> marked;
-  for (Number i = 0; i < items.size(); ++i) {
+  for (ItemNumber i = 0; i < items.size(); ++i) {
     if (document.body().contains(items[i].span) && !(except && position(*except) == i)) {
       if (const auto covered = tokens.of(place(items[i].span))) {
         marked.push_back({i, *covered});
@@ -65,7 +65,7 @@ std::vector<Marked> marked_in(const Document& document, const Items& items,
   return marked;
 }
 
-using Partners = std::vector<std::optional<Number>>;  // of the question document's, by number
+using Partners = std::vector<std::optional<ItemNumber>>;  // of the question document's, by number
 
 Partners same_first_token(std::size_t count, const std::vector<Marked>& questions,
                           const std::vector<Marked>& others) {
@@ -90,7 +90,7 @@ Partners overlapping(std::size_t count, const std::vector<Marked>& questions,
     while (first < questions.size() && questions[first].tokens.last < other.tokens.first) {
       ++first;
     }
-    std::optional<Number> choice;
+    std::optional<ItemNumber> choice;
     for (std::size_t i = first; i < questions.size(); ++i) {
       const Marked& question = questions[i];
       if (question.tokens.first > other.tokens.last) {
@@ -112,7 +112,7 @@ template <class Index>
 std::vector<std::optional<Index>> as_indices(const Partners& partners) {
   std::vector<std::optional<Index>> result;
   result.reserve(partners.size());
-  for (const std::optional<Number>& partner : partners) {
+  for (const std::optional<ItemNumber>& partner : partners) {
     result.push_back(partner ? std::optional(Index{*partner}) : std::nullopt);
   }
   return result;

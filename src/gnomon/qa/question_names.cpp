@@ -10,7 +10,6 @@
 namespace gnomon {
 namespace {
 
-using Number = std::uint32_t;
 constexpr std::string_view kCreationTime = "t0";
 
 // "ei7" for "e7", nothing for other names.
@@ -64,14 +63,14 @@ void QuestionNames::add_creation_time(const Document& document) {
 
 QuestionNames QuestionNames::own(const Document& document) {
   QuestionNames names;
-  for (Number i = 0; i < document.instances().size(); ++i) {
+  for (std::uint32_t i = 0; i < document.instances().size(); ++i) {
     names.add(document.instances()[i].eiid, InstanceIndex{i});
   }
   const auto of_events = names_of_events(document);
-  for (Number i = 0; i < document.events().size(); ++i) {
+  for (std::uint32_t i = 0; i < document.events().size(); ++i) {
     names.add(document.events()[i].eid, of_events[i].front());
   }
-  for (Number i = 0; i < document.times().size(); ++i) {
+  for (std::uint32_t i = 0; i < document.times().size(); ++i) {
     names.add(document.times()[i].tid, TimexIndex{i});
   }
   names.add_creation_time(document);
@@ -90,7 +89,7 @@ Result<QuestionNames> QuestionNames::aligned(const Document& question_document,
   const auto of_question_events = names_of_events(question_document);
   QuestionNames names;
   names.add_creation_time(document);
-  for (Number i = 0; i < events.size(); ++i) {
+  for (std::uint32_t i = 0; i < events.size(); ++i) {
     const auto meaning = [&](std::size_t instance) -> std::optional<EntityRef> {
       if (!events[i] || instance >= of_own_events[position(*events[i])].size()) {
         return std::nullopt;
@@ -109,7 +108,7 @@ Result<QuestionNames> QuestionNames::aligned(const Document& question_document,
       names.add(*name, names.find(ascii_lower(event.eid)));
     }
   }
-  for (Number i = 0; i < times.size(); ++i) {
+  for (std::uint32_t i = 0; i < times.size(); ++i) {
     names.add(question_document.times()[i].tid,
               times[i] ? std::optional<EntityRef>(*times[i]) : std::nullopt);
   }

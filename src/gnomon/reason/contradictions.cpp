@@ -20,11 +20,6 @@ using Links = std::vector<LinkId>;
 constexpr std::size_t kMostSearches = 300;  // of one group
 constexpr std::size_t kMostNodes = 2'000;
 
-bool all_convex(const Network& network) {
-  return std::ranges::all_of(network.links(),
-                             [](const Constraint& link) { return is_convex(link.relation); });
-}
-
 bool is_impossible(const Constraint& link) {
   return link.first == link.second ? !link.relation.contains(Relation::kEquals)
                                    : link.relation.empty();

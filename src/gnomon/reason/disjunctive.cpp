@@ -192,9 +192,9 @@ std::span<const std::uint8_t> splitting_costs() {
 
 // Looks for ORD-Horn labels within the given ones (Nebel 1997). It starts from path consistent
 // labels, splits one that is not ORD-Horn into parts and tries one after the other.
-class Search {
+class LabelSearch {
  public:
-  Search(LabelMatrix& labels, const std::stop_token& stop)
+  LabelSearch(LabelMatrix& labels, const std::stop_token& stop)
       : labels_(labels),
         propagator_(labels, stop),
         failures_(labels.entity_count() * labels.entity_count()) {}
@@ -224,7 +224,7 @@ class Search {
   bool has_failed_ = false;
 };
 
-bool Search::run() {
+bool LabelSearch::run() {
   std::vector<Choice> choices;
   while (const std::optional<Pair> pair = most_urgent()) {
     if (propagator_.stopped()) {
@@ -242,7 +242,7 @@ bool Search::run() {
   return true;
 }
 
-bool Search::try_next_part(Choice& choice) {
+bool LabelSearch::try_next_part(Choice& choice) {
   while (!choice.untried.empty()) {
     propagator_.undo(choice.mark);
     const RelationSet part = choice.untried.front();
@@ -260,7 +260,7 @@ bool Search::try_next_part(Choice& choice) {
 // The pair to split next has a low cost for the failures it has caused. Counting failures draws the
 // search to where the trouble is: without it, a contradiction among a few entities would be found
 // anew for every choice made elsewhere (Boussemart et al. 2004).
-std::optional<Pair> Search::most_urgent() const {
+std::optional<Pair> LabelSearch::most_urgent() const {
   const std::span<const std::uint8_t> costs = splitting_costs();
   std::optional<Pair> best;
   double best_cost = 0;
@@ -404,7 +404,7 @@ bool is_consistent(LabelMatrix labels, const std::stop_token& stop) {
     return false;
   }
   labels = restricted_to(entities_on_cycles(labels), labels);
-  Search search(labels, stop);
+  LabelSearch search(labels, stop);
   return search.propagator().close() && search.run();
 }
 
@@ -413,7 +413,7 @@ bool is_consistent(const Network& network, const std::stop_token& stop) {
 }
 
 RelationSet possible(LabelMatrix labels, Entity first, Entity second, const std::stop_token& stop) {
-  Search search(labels, stop);
+  LabelSearch search(labels, stop);
   Propagator& propagator = search.propagator();
   if (!propagator.close()) {
     return RelationSet::none();
@@ -442,7 +442,7 @@ RelationSet possible(const Network& network, Entity first, Entity second,
 }
 
 std::optional<LabelMatrix> find_scenario(LabelMatrix labels, const std::stop_token& stop) {
-  Search search(labels, stop);
+  LabelSearch search(labels, stop);
   if (!search.propagator().close() || !search.run()) {
     return std::nullopt;
   }

@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t kMostSteps = 100'000;
 constexpr double kNoClock = 1e9;  // seconds: the same question has the same answer on any machine
 
-bool all_convex(const Network& network) {
-  return std::ranges::all_of(network.links(),
-                             [](const Constraint& link) { return is_convex(link.relation); });
-}
-
 void add_missing(std::vector<LinkId>& links, const std::vector<LinkId>& more) {
   for (const LinkId link : more) {
     if (std::ranges::find(links, link) == links.end()) {

@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::size_t kStepsBetweenLooks = 8192;  // at a stop token
 
-constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
-
 }  // namespace
 
 LinkPaths::LinkPaths(const Network& network, const std::stop_token& stop)

@@ -13,7 +13,7 @@
 namespace gnomon {
 namespace {
 
-LinkId number(std::size_t i) { return static_cast<LinkId>(i); }
+LinkId link_number(std::size_t i) { return static_cast<LinkId>(i); }
 
 bool is_self_link(const Constraint& link) { return link.first == link.second; }
 
@@ -91,10 +91,10 @@ std::vector<LinkId> search_reason(const Network& network, const std::vector<bool
   Network together(network.entity_count());
   std::vector<LinkId> numbers;
   for (std::size_t i = 0; i < kept.size(); ++i) {
-    if (kept[i] || number(i) == rejected) {
+    if (kept[i] || link_number(i) == rejected) {
       const Constraint& link = network.links()[i];
       together.add_link(link.first, link.second, link.relation);
-      numbers.push_back(number(i));
+      numbers.push_back(link_number(i));
     }
   }
   std::vector<LinkId> because;
@@ -198,16 +198,16 @@ Merged merge_in_order(const Network& network, const std::stop_token& stop) {
     if (result.outcomes[i] != LinkOutcome::kRejected) {
       const Constraint& link = network.links()[i];
       result.network.add_link(link.first, link.second, link.relation);
-      result.accepted.push_back(number(i));
+      result.accepted.push_back(link_number(i));
     }
   }
   if (result.accepted.size() < result.outcomes.size() && !stop.stop_requested()) {
     Reasons reasons(network, stop);
     for (std::size_t i = 0; i < result.outcomes.size(); ++i) {
       if (result.outcomes[i] == LinkOutcome::kRejected) {
-        result.rejected.push_back(reasons.against(number(i)));
+        result.rejected.push_back(reasons.against(link_number(i)));
       } else {
-        reasons.keep(number(i));
+        reasons.keep(link_number(i));
       }
     }
   }
@@ -223,7 +223,7 @@ std::vector<Rejection> reasons_against(const Network& network, std::span<const L
   Reasons reasons(network, stop);
   for (std::size_t i = 0; i < is_removed.size(); ++i) {
     if (!is_removed[i]) {
-      reasons.keep(number(i));
+      reasons.keep(link_number(i));
     }
   }
   std::vector<Rejection> result;

@@ -68,6 +68,11 @@ void add_unlinked(const Document& document, Collector& collector) {
 
 }  // namespace
 
+bool all_convex(const Network& network) {
+  return std::ranges::all_of(network.links(),
+                             [](const Constraint& link) { return is_convex(link.relation); });
+}
+
 LinkId Network::add_link(Entity first, Entity second, RelationSet relation) {
   assert(position(first) < entities_ && position(second) < entities_ &&
          "a link joins entities of the network");

@@ -38,6 +38,9 @@ class Network {
   std::vector<Constraint> links_;
 };
 
+// Whether all relations are convex, so that points and paths decide everything.
+bool all_convex(const Network& network);
+
 // What the names of relations mean. BEFORE of TempEval takes in what TimeML calls IBEFORE.
 enum class RelationNames { kTimeml, kTempEval };
 

@@ -9,7 +9,6 @@ namespace gnomon {
 namespace {
 constexpr std::uint32_t kBlock = 4096;
 constexpr std::uint32_t kAtOnce = 1U << 15;
-constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
 
 // All that is needed of a point when it is taken, side by side.
 struct Node {

@@ -18,6 +18,9 @@ inline std::uint32_t point_number(Entity entity, int end) {
   return static_cast<std::uint32_t>(2 * position(entity) + static_cast<std::size_t>(end));
 }
 
+// For callers of for_each_arrow to whom a != says nothing.
+constexpr auto kIgnore = [](std::uint32_t, std::uint32_t) {};
+
 // Calls `arrow(from, to, strict)` for every p <= q or p < q that the point relations state, both
 // ways for an equality, and `unequal(p, q)` for a !=.
 template <class OnArrow, class OnUnequal>

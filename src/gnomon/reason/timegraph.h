@@ -22,6 +22,7 @@ struct Point {
   Entity entity{};
   int end = 0;
 };
+inline std::uint32_t point_number(Point point) { return point_number(point.entity, point.end); }
 
 // How the chains of a Timegraph hang together.
 struct Metagraph {

@@ -13,7 +13,6 @@ namespace gnomon {
 namespace {
 
 // The usual step between pseudo-times leaves room for points that come later.
-constexpr std::int64_t kStep = std::int64_t{1} << 24;
 }  // namespace
 
 // Fills an empty Timegraph.
@@ -82,11 +81,11 @@ class TimegraphBuilder {
         graph_.next_equal_[slot - 1] = slot;
       }
       record.node = nodes_[later - 1];
-      record.pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kStep;
+      record.pseudo_time = (static_cast<std::int64_t>(slot) + 1) * kPseudoTimeStep;
       graph_.points_.push_back(record);
       graph_.next_equal_[slot] = record.node;
     }
-    graph_.last_time_ = static_cast<std::int64_t>(points) * kStep;
+    graph_.last_time_ = static_cast<std::int64_t>(points) * kPseudoTimeStep;
   }
 
   // Makes edges of arrows that are grouped by slots. The memory of as many others serves again:
@@ -242,7 +241,8 @@ class TimegraphBuilder {
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     for (const Slot node : nodes_) {
-      graph_.points_[node].pseudo_time = static_cast<std::int64_t>(++next[place[node]]) * kStep;
+      graph_.points_[node].pseudo_time =
+          static_cast<std::int64_t>(++next[place[node]]) * kPseudoTimeStep;
     }
   }
 

@@ -12,7 +12,6 @@
 namespace gnomon {
 namespace {
 
-constexpr std::int64_t kStep = std::int64_t{1} << 24;
 constexpr std::size_t kLopsided = 4;
 
 bool is_weak(const Endpoints& known) {
@@ -50,7 +49,7 @@ Entity Timegraph::add_entity() {
   const Slot begin = static_cast<Slot>(points_.size());
   for (Slot slot = begin; slot < begin + 2; ++slot) {
     PointRecord record;
-    record.pseudo_time = last_time_ += kStep;
+    record.pseudo_time = last_time_ += kPseudoTimeStep;
     record.node = slot;
     record.chain = chains_made_;
     record.reaches.fill(kNoSlot);
@@ -185,8 +184,8 @@ std::vector<std::int64_t> Timegraph::take_times(Slot node, bool before, std::siz
   // positive.
   const auto up = odd_times_.upper_bound(beside);
   const auto down = odd_times_.lower_bound(beside);
-  const std::int64_t step_up = (beside / kStep + 1) * kStep;
-  const std::int64_t step_down = (beside - 1) / kStep * kStep;
+  const std::int64_t step_up = (beside / kPseudoTimeStep + 1) * kPseudoTimeStep;
+  const std::int64_t step_down = (beside - 1) / kPseudoTimeStep * kPseudoTimeStep;
   const std::int64_t low = !before                      ? beside
                            : down == odd_times_.begin() ? step_down
                                                         : std::max(step_down, *std::prev(down));
@@ -209,7 +208,8 @@ std::vector<std::int64_t> Timegraph::take_times(Slot node, bool before, std::siz
 // Gives all nodes pseudo-times with the usual step between them. Hardly ever needed: a gap holds
 // sixteen million.
 void Timegraph::spread_pseudo_times([[maybe_unused]] std::size_t room) {
-  assert(room + 1 < static_cast<std::size_t>(kStep) && "one node has fewer points than a step");
+  assert(room + 1 < static_cast<std::size_t>(kPseudoTimeStep) &&
+         "one node has fewer points than a step");
   std::vector<Slot> nodes;
   for (Slot slot = 0; slot < points_.size(); ++slot) {
     if (points_[slot].node == slot) {
@@ -220,7 +220,7 @@ void Timegraph::spread_pseudo_times([[maybe_unused]] std::size_t room) {
   odd_times_.clear();
   last_time_ = 0;
   for (const Slot node : nodes) {
-    points_[node].pseudo_time = last_time_ += kStep;
+    points_[node].pseudo_time = last_time_ += kPseudoTimeStep;
   }
 }
 
@@ -354,7 +354,7 @@ void Timegraph::sort_by_time(std::vector<Slot>& nodes) const {
 
 void Timegraph::set_time(Slot node, std::int64_t time) {
   points_[node].pseudo_time = time;
-  if (time % kStep != 0) {
+  if (time % kPseudoTimeStep != 0) {
     odd_times_.insert(time);
   }
 }

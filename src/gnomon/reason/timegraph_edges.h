@@ -3,7 +3,12 @@
 
 #include "gnomon/reason/timegraph.h"
 
+#include <cstdint>
+
 namespace gnomon {
+
+// Between two nodes in a row, so that others fit between them.
+constexpr std::int64_t kPseudoTimeStep = std::int64_t{1} << 24;
 
 template <class Use>
 void Timegraph::for_each_next(Slot node, bool forward, Use use) const {

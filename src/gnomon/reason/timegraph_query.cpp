@@ -9,7 +9,7 @@ namespace gnomon {
 namespace {
 
 // What a search needs, kept by each thread so that a question allocates nothing.
-struct Search {
+struct PathSearch {
   std::vector<std::uint32_t> open_forward;
   std::vector<std::uint32_t> open_backward;
   VisitedSet seen_forward;
@@ -23,8 +23,8 @@ struct Search {
   }
 };
 
-Search& fresh_search() {
-  thread_local Search search;
+PathSearch& fresh_search() {
+  thread_local PathSearch search;
   search.clear();
   return search;
 }
@@ -65,7 +65,7 @@ bool Timegraph::precedes(Slot u, Slot v) const {
 
 // From both sides in turn, always where fewer nodes are open; one side without open nodes means no.
 bool Timegraph::search(Slot u, Slot v) const {
-  Search& s = fresh_search();
+  PathSearch& s = fresh_search();
   s.open_forward.push_back(u);
   s.seen_forward.insert(u);
   s.open_backward.push_back(v);
@@ -102,7 +102,7 @@ bool Timegraph::search(Slot u, Slot v) const {
 
 // Over pairs of a node and whether the path to it had a strict edge yet.
 bool Timegraph::has_strict_path(Slot u, Slot v) const {
-  Search& s = fresh_search();  // forward: weakly reached; backward: strictly reached
+  PathSearch& s = fresh_search();  // forward: weakly reached; backward: strictly reached
   s.open_forward.push_back(u);
   s.seen_forward.insert(u);
   while (!s.open_forward.empty() || !s.open_backward.empty()) {

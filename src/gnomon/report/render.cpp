@@ -36,7 +36,7 @@ constexpr bool in_order() {
 }
 static_assert(in_order());
 
-constexpr auto kNames = [] {
+constexpr auto kOutputFormatNames = [] {
   std::array<std::string_view, kFormats.size()> names;
   std::transform(kFormats.begin(), kFormats.end(), names.begin(),
                  [](const Format& format) { return format.name; });
@@ -54,7 +54,7 @@ std::optional<OutputFormat> parse_output_format(std::string_view name) {
   return found->format;
 }
 
-std::span<const std::string_view> output_format_names() { return kNames; }
+std::span<const std::string_view> output_format_names() { return kOutputFormatNames; }
 
 std::string render(const Report& report, OutputFormat format, const RenderOptions& options) {
   return kFormats[static_cast<std::size_t>(format)].render(report, options);

@@ -20,11 +20,12 @@ constexpr std::size_t kShortText = 40;   // words: too few to tell a language
 constexpr std::size_t kLeastShare = 12;  // one word in so many must be a common one
 
 constexpr auto kCommonWords = std::to_array<std::string_view>(
-    {"a",  "an", "and", "are", "as", "at", "be", "by",   "for", "from", "had", "has", "have", "he",
-     "his", "in", "is", "it",  "not", "of", "on", "or",  "said", "she", "that", "the", "their",
-     "they", "this", "to", "was", "we", "were", "which", "who", "will", "with", "you"});
+    {"a",   "an",  "and",  "are",   "as",   "at",   "be",    "by",   "for",  "from",
+     "had", "has", "have", "he",    "his",  "in",   "is",    "it",   "not",  "of",
+     "on",  "or",  "said", "she",   "that", "the",  "their", "they", "this", "to",
+     "was", "we",  "were", "which", "who",  "will", "with",  "you"});
 
-bool is_word(std::string_view token) {
+bool is_word_token(std::string_view token) {
   const char c = token.front();
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -34,7 +35,7 @@ bool enough_common_words(const Analysis& analysis) {
   std::size_t common = 0;
   for (std::size_t i = 0; i < analysis.tokens.size(); ++i) {
     const std::string_view word = analysis.word(i);
-    if (is_word(word)) {
+    if (is_word_token(word)) {
       ++words;
       common += word.size() <= 5 && std::ranges::binary_search(kCommonWords, ascii_lower(word));
     }
@@ -85,7 +86,7 @@ NamedValues new_instance(const TaggedEvent& event, const std::string& eiid,
   return values;
 }
 
-bool overlap(Span a, Span b) { return a.begin < b.end && b.begin < a.end; }
+bool spans_overlap(Span a, Span b) { return a.begin < b.end && b.begin < a.end; }
 
 // Works on one document; each step adds to the changes.
 class DocumentTagger {
@@ -115,8 +116,9 @@ class DocumentTagger {
     Document marked = with_entities(document_, changes_);
     std::vector<NewTlink> links = find_links(analysis, marked, stop);
     found_.links = links.size();
-    return {links.empty() ? std::move(marked)
-                          : with_links(marked, std::vector<bool>(marked.links().size(), true), links),
+    return {links.empty()
+                ? std::move(marked)
+                : with_links(marked, std::vector<bool>(marked.links().size(), true), links),
             std::move(found_)};
   }
 
@@ -237,7 +239,7 @@ class DocumentTagger {
       const bool is_marked =
           std::any_of(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(marked),
                       [&](const IdentifiedEvent& other) {
-                        return overlap(other.event.span, event.span);
+                        return spans_overlap(other.event.span, event.span);
                       });
       if (is_marked) {
         continue;
@@ -305,8 +307,7 @@ class DocumentTagger {
     for (const IdentifiedEvent& event : events_) {
       events.push_back(event.event);
     }
-    const auto creation =
-        creation_tid_.empty() ? std::nullopt : std::optional(std::size_t{0});
+    const auto creation = creation_tid_.empty() ? std::nullopt : std::optional(std::size_t{0});
     FreshLinkIds lids(marked, "l");
     std::vector<NewTlink> links;
     for (const TaggedLink& link : tag_links(analysis, events, all_times(), creation,
@@ -329,9 +330,8 @@ class DocumentTagger {
 
   // Whether XML can hold it together with the document's own elements.
   bool fits(const NewMarkup& markup) const {
-    return std::ranges::none_of(document_.markup(), [&](const Markup& own) {
-      return markup.span.crosses(own.span);
-    });
+    return std::ranges::none_of(document_.markup(),
+                                [&](const Markup& own) { return markup.span.crosses(own.span); });
   }
 
   const Document& document_;

@@ -20,17 +20,17 @@ struct TagSettings {
   std::optional<std::string> creation_time = {};  // of documents that do not tell their own
   TimeMode mode = TimeMode::kAuto;
   TagProfile profile = TagProfile::kBalanced;
-  bool links_only = false;    // no new events and times
-  bool without_links = false;  // for people who draw their own
-  bool compatible = false;  // see TimeSettings
+  bool links_only = false;                // no new events and times
+  bool without_links = false;             // for people who draw their own
+  bool compatible = false;                // see TimeSettings
   const TimexGrammar* grammar = nullptr;  // null: the rules that come with gnomon
   const TagModel* model = nullptr;        // null: times only
 };
 
 // What was found in a text, beside what was marked already.
 struct TagFindings {
-  std::string creation_time;      // its value, empty when nobody knows it
-  bool narrative = false;         // whether dates hang on the last one mentioned
+  std::string creation_time;  // its value, empty when nobody knows it
+  bool narrative = false;     // whether dates hang on the last one mentioned
   bool looks_english = true;
   std::size_t tokens = 0;
   std::size_t sentences = 0;
@@ -40,8 +40,8 @@ struct TagFindings {
   std::size_t kept_events = 0;
   std::size_t events = 0;
   std::size_t links = 0;
-  std::size_t crossing = 0;       // found, but not marked, because it crosses other markup
-  bool had_links = false;         // TLINKs of the document stay, and no others are added
+  std::size_t crossing = 0;  // found, but not marked, because it crosses other markup
+  bool had_links = false;    // TLINKs of the document stay, and no others are added
 };
 
 struct TagResultDocument {

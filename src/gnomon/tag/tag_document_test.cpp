@@ -27,7 +27,8 @@ Document small_text(std::string_view text, std::string_view tag = {}, Span span 
 }
 
 TEST(TagDocument, MarksTimesAndLeavesTheTextAsItIs) {
-  const std::string_view text = "They met on Friday \xF0\x9F\x8E\x89 & left <two weeks ago>.\n\n\tEnd";
+  const std::string_view text =
+      "They met on Friday \xF0\x9F\x8E\x89 & left <two weeks ago>.\n\n\tEnd";
   TagSettings settings;
   settings.creation_time = "2026-03-02";
   const TagResultDocument tagged = tag_document(small_text(text), settings);
@@ -39,20 +40,23 @@ TEST(TagDocument, MarksTimesAndLeavesTheTextAsItIs) {
   EXPECT_EQ(tagged.document[*friday].span.of(text), "Friday");
   EXPECT_EQ(tagged.document[*friday].attributes[Attr::kValue], "2026-02-27");
   ASSERT_TRUE(tagged.document.creation_time());
-  EXPECT_EQ(tagged.document[*tagged.document.creation_time()].attributes[Attr::kValue], "2026-03-02");
+  EXPECT_EQ(tagged.document[*tagged.document.creation_time()].attributes[Attr::kValue],
+            "2026-03-02");
 }
 
 TEST(TagDocument, KeepsWhatIsMarkedAlready) {
   const std::array<RawAttribute, 3> attributes{
       {{"tid", "t1"}, {"type", "DATE"}, {"value", "1999-01-01"}}};
-  const Document document = small_text("They met on Friday and last week.", "TIMEX3", {12, 18}, attributes);
+  const Document document =
+      small_text("They met on Friday and last week.", "TIMEX3", {12, 18}, attributes);
   TagSettings settings;
   settings.creation_time = "2026-03-02";
   const TagResultDocument tagged = tag_document(document, settings);
   EXPECT_EQ(tagged.found.kept_times, 1U);
   ASSERT_EQ(tagged.found.times.size(), 1U);
   EXPECT_EQ(tagged.found.tids[0], "t2");
-  EXPECT_EQ(tagged.document[*tagged.document.find_time("t1")].attributes[Attr::kValue], "1999-01-01");
+  EXPECT_EQ(tagged.document[*tagged.document.find_time("t1")].attributes[Attr::kValue],
+            "1999-01-01");
 }
 
 TEST(TagDocument, DoesNotMarkAcrossOtherElements) {

@@ -6,15 +6,15 @@ namespace gnomon {
 namespace {
 
 constexpr auto kSlotNames = std::to_array<std::string_view>(
-    {"year",    "month",   "day",     "weekday", "part",       "hour",   "minute",
-     "second",  "meridiem", "zone",   "quarter", "half",       "season", "holiday",
-     "decade",  "century", "number",  "unit",    "shift",      "year-shift", "offset",
-     "ordinal", "mod",     "era",     "fiscal",  "past"});
+    {"year",    "month",    "day",    "weekday", "part",  "hour",       "minute",
+     "second",  "meridiem", "zone",   "quarter", "half",  "season",     "holiday",
+     "decade",  "century",  "number", "unit",    "shift", "year-shift", "offset",
+     "ordinal", "mod",      "era",    "fiscal",  "past"});
 static_assert(kSlotNames.size() == kTimexSlots);
 
-constexpr auto kUnitNames = std::to_array<std::string_view>(
-    {"S", "MIN", "H", "D", "WE", "W", "M", "Q", "Y", "DE", "CE", "ML", "NI", "MO", "AF", "EV", "SP",
-     "SU", "FA", "WI"});
+constexpr auto kUnitNames =
+    std::to_array<std::string_view>({"S",  "MIN", "H",  "D",  "WE", "W",  "M",  "Q",  "Y",  "DE",
+                                     "CE", "ML",  "NI", "MO", "AF", "EV", "SP", "SU", "FA", "WI"});
 constexpr auto kPartNames = std::to_array<std::string_view>({"MO", "AF", "EV", "NI", "DT"});
 constexpr auto kSeasonNames = std::to_array<std::string_view>({"SP", "SU", "FA", "WI"});
 constexpr auto kModNames = std::to_array<std::string_view>(

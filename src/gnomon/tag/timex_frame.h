@@ -14,7 +14,7 @@ enum class TimexSlot : std::uint8_t {
   kMonth,
   kDay,
   kWeekday,
-  kPart,     // of the day, a TimexPart
+  kPart,  // of the day, a TimexPart
   kHour,
   kMinute,
   kSecond,
@@ -23,12 +23,12 @@ enum class TimexSlot : std::uint8_t {
   kQuarter,
   kHalf,
   kSeason,
-  kHoliday,  // which one of its list
-  kDecade,   // 199 for the 1990s, 9 for the nineties
-  kCentury,  // 20 for the 20th
-  kNumber,   // how many units; negative: nobody knows how many
-  kUnit,     // a TimexUnit
-  kShift,    // -1 last, 0 this, 1 next
+  kHoliday,    // which one of its list
+  kDecade,     // 199 for the 1990s, 9 for the nineties
+  kCentury,    // 20 for the 20th
+  kNumber,     // how many units; negative: nobody knows how many
+  kUnit,       // a TimexUnit
+  kShift,      // -1 last, 0 this, 1 next
   kYearShift,  // of "last year" in "May last year"
   kOffset,     // days from today: -1 yesterday
   kOrdinal,

@@ -4,6 +4,7 @@
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/tag/timex_pattern.h"
+#include "time_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +12,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-
-#include "time_rules.h"
 
 namespace gnomon {
 namespace {
@@ -105,9 +104,12 @@ class TimexGrammarCompiler {
       return;
     }
     const SourceText source(file_->text);
-    problem_ = Error{codes::kBadTimeRule.kind, std::move(what),
-                     source.locate(byte, std::string(file_->name)), std::move(hint),
-                     source.excerpt(byte), codes::kBadTimeRule.name};
+    problem_ = Error{codes::kBadTimeRule.kind,
+                     std::move(what),
+                     source.locate(byte, std::string(file_->name)),
+                     std::move(hint),
+                     source.excerpt(byte),
+                     codes::kBadTimeRule.name};
   }
 
   // Comments become blanks, so that places stay.
@@ -415,8 +417,7 @@ class TimexGrammarCompiler {
     const std::string_view value =
         equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
     const auto list = [&] {
-      TimexPattern alternatives =
-          parse_timex_pattern(value, word.byte).value_or(TimexPattern());
+      TimexPattern alternatives = parse_timex_pattern(value, word.byte).value_or(TimexPattern());
       return alternatives.parts.empty() ? TimexRule::kNoList
                                         : list_of(alternatives.parts.front().words);
     };

@@ -11,9 +11,10 @@
 // A pattern is a row of words (in small letters; a|b is either word), classes in braces, which put
 // their value into the slot of their name ({ordinal=day}: into that of another), optional parts in
 // brackets, groups in parentheses with | between alternatives, named patterns (<day-month>), and
-// :slot=value, which sets a slot. What follows >> must be there, but is no part of the expression. Behind the arrow stand the function that makes the value and
-// settings: after=a|b (the word before the match must be one of these), not-after, before,
-// not-before, slot=value, type=SET, quant=EVERY, text=PAST_REF.
+// :slot=value, which sets a slot. What follows >> must be there, but is no part of the expression.
+// Behind the arrow stand the function that makes the value and settings: after=a|b (the word before
+// the match must be one of these), not-after, before, not-before, slot=value, type=SET,
+// quant=EVERY, text=PAST_REF.
 #pragma once
 
 #include "gnomon/base/result.h"
@@ -36,30 +37,30 @@ using TimexWord = std::uint16_t;
 
 // Classes that are not lists of words but shapes of tokens.
 enum class TimexBuiltin : std::uint8_t {
-  kNumber,       // 20, 1,000, 2 1/2, twenty-five, a dozen
-  kOrdinal,      // 3rd, third, twenty-first
-  kYear,         // 1998
-  kDay,          // 16, 16th: from 1 to 31
-  kHour,         // 5: from 1 to 24
-  kClock,        // 10:35, 10:35:20, 5pm
-  kShortYear,    // '98
-  kDecade,       // 1990s, '90s, 1990's
-  kSlashDate,    // 10/30/89
-  kIsoDate,      // 1998-08-07, with a time of day or without
-  kSpelledYear,  // nineteen ninety-six, two thousand and five
-  kAnyYear,      // 480: one to four digits, before BC
+  kNumber,        // 20, 1,000, 2 1/2, twenty-five, a dozen
+  kOrdinal,       // 3rd, third, twenty-first
+  kYear,          // 1998
+  kDay,           // 16, 16th: from 1 to 31
+  kHour,          // 5: from 1 to 24
+  kClock,         // 10:35, 10:35:20, 5pm
+  kShortYear,     // '98
+  kDecade,        // 1990s, '90s, 1990's
+  kSlashDate,     // 10/30/89
+  kIsoDate,       // 1998-08-07, with a time of day or without
+  kSpelledYear,   // nineteen ninety-six, two thousand and five
+  kAnyYear,       // 480: one to four digits, before BC
   kMilitaryTime,  // 1330, before a zone
 };
 inline constexpr std::size_t kTimexBuiltins = 13;
 
 enum class TimexFunction : std::uint8_t {
-  kPoint,      // whatever the slots say: a day, a month, a quarter, a time of day ...
-  kYear,       // a year that stands alone, unless it looks like a quantity
+  kPoint,  // whatever the slots say: a day, a month, a quarter, a time of day ...
+  kYear,   // a year that stands alone, unless it looks like a quantity
   kDuration,
-  kAgo,        // before the creation time
-  kEarlier,    // before the last date mentioned
-  kLater,      // after it
-  kFromNow,    // after the creation time
+  kAgo,      // before the creation time
+  kEarlier,  // before the last date mentioned
+  kLater,    // after it
+  kFromNow,  // after the creation time
   kSet,
   kFixed,      // the text of the setting `text`
   kYearAgo,    // a year before what the text speaks of

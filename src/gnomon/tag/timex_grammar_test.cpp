@@ -30,17 +30,19 @@ TEST(TimexGrammar, CompilesTheRulesThatItComesWith) {
 }
 
 TEST(TimexGrammar, OwnRulesComeFirstAndUseTheShippedClasses) {
-  const std::array<TimexRuleFile, 1> files = {{{"mine.txt",
-                                                "words feast slot=holiday\n"
-                                                "  6-24 ^midsummer\n"
-                                                "family feasts\n"
-                                                "rule midsummer: [<which>] {feast} [{year}] => point\n"
-                                                "rule fortnight: a fortnight ago => ago number=2 unit=W\n"}}};
+  const std::array<TimexRuleFile, 1> files = {
+      {{"mine.txt",
+        "words feast slot=holiday\n"
+        "  6-24 ^midsummer\n"
+        "family feasts\n"
+        "rule midsummer: [<which>] {feast} [{year}] => point\n"
+        "rule fortnight: a fortnight ago => ago number=2 unit=W\n"}}};
   const auto grammar = TimexGrammar::extended(files);
   ASSERT_TRUE(grammar) << grammar.error().what;
   TimeSettings settings;
   settings.grammar = &*grammar;
-  const std::string_view text = "They left at Midsummer 2021, not a fortnight ago and not on Friday.";
+  const std::string_view text =
+      "They left at Midsummer 2021, not a fortnight ago and not on Friday.";
   const Analysis analysis = split(text);
   const auto times = tag_times(analysis, "2026-03-02", settings);
   ASSERT_EQ(times.size(), 3U);
@@ -59,11 +61,13 @@ TEST(TimexGrammar, SaysWhereAFileOfRulesIsWrong) {
   EXPECT_EQ(mistake_in("rule a: b] => point\n"), "1:10 ']' closes nothing");
   EXPECT_EQ(mistake_in("rule a: {bogus} => point\n"), "1:9 there is no class {bogus}");
   EXPECT_EQ(mistake_in("rule a: <bogus> => point\n"), "1:9 there is no pattern <bogus>");
-  EXPECT_EQ(mistake_in("pattern p x <p>\nrule a: <p> => point\n"), "1:13 the pattern <p> contains itself");
+  EXPECT_EQ(mistake_in("pattern p x <p>\nrule a: <p> => point\n"),
+            "1:13 the pattern <p> contains itself");
   EXPECT_EQ(mistake_in("rule a: b => dance\n"), "1:14 there is no function 'dance'");
   EXPECT_EQ(mistake_in("rule a: b => point colour=red\n"), "1:20 there is no setting 'colour'");
   EXPECT_EQ(mistake_in("rule a: b => point unit=parsec\n"), "1:20 'parsec' is not a value of unit");
-  EXPECT_EQ(mistake_in("words unit\n  parsec parsec parsecs\n"), "2:3 'parsec' is not a value here");
+  EXPECT_EQ(mistake_in("words unit\n  parsec parsec parsecs\n"),
+            "2:3 'parsec' is not a value here");
   EXPECT_EQ(mistake_in("rule a: \xff => point\n"), "1:9 this byte is not UTF-8");
   EXPECT_EQ(mistake_in("rule a: b :year => point\n"), "1:11 a setting is written :slot=value");
 }

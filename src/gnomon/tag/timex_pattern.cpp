@@ -7,7 +7,7 @@
 namespace gnomon {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_pattern_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 // Patterns nest a few levels; what nests deeper is a slip of the pen or an attack on the stack.
 constexpr int kDeepestPattern = 32;
@@ -29,7 +29,7 @@ class PatternParser {
 
  private:
   void skip_blanks() {
-    while (at_ < text_.size() && is_blank(text_[at_])) {
+    while (at_ < text_.size() && is_pattern_blank(text_[at_])) {
       ++at_;
     }
   }
@@ -124,8 +124,8 @@ class PatternParser {
       return pattern;
     }
     std::size_t end = at_;
-    while (end < text_.size() && !is_blank(text_[end]) && text_[end] != '[' && text_[end] != ']' &&
-           text_[end] != '(' && text_[end] != ')' && text_[end] != '{') {
+    while (end < text_.size() && !is_pattern_blank(text_[end]) && text_[end] != '[' &&
+           text_[end] != ']' && text_[end] != '(' && text_[end] != ')' && text_[end] != '{') {
       ++end;
     }
     const std::string_view written = text_.substr(at_, end - at_);

@@ -15,12 +15,12 @@ struct TimexPattern {
   enum class Kind { kWords, kClass, kNamed, kSet, kEnd, kRow, kChoice, kOptional };
   // kEnd (>>): what follows must be there, but is no part of the expression.
   Kind kind = Kind::kRow;
-  std::vector<std::string> words;    // kWords: any of them
-  std::string name;                  // kClass, kNamed: which; kSet: the slot
-  std::string slot;                  // kClass: when it is not the one of its name
-  std::string value;                 // kSet
-  std::vector<TimexPattern> parts;   // kRow, kChoice, kOptional (one)
-  std::size_t byte = 0;              // of its begin, for messages
+  std::vector<std::string> words;   // kWords: any of them
+  std::string name;                 // kClass, kNamed: which; kSet: the slot
+  std::string slot;                 // kClass: when it is not the one of its name
+  std::string value;                // kSet
+  std::vector<TimexPattern> parts;  // kRow, kChoice, kOptional (one)
+  std::size_t byte = 0;             // of its begin, for messages
 };
 
 struct TimexPatternProblem {

@@ -35,7 +35,8 @@ bool is_news_word(const std::vector<TimexToken>& tokens, std::size_t at,
   if (token.word != 0 && grammar.class_value(weekday, token.word) != nullptr) {
     return true;
   }
-  constexpr auto kDays = std::to_array<std::string_view>({"today", "yesterday", "tomorrow", "said"});
+  constexpr auto kDays =
+      std::to_array<std::string_view>({"today", "yesterday", "tomorrow", "said"});
   if (std::ranges::find(kDays, token.text) != kDays.end()) {
     return true;
   }
@@ -65,8 +66,8 @@ bool is_narrative(const std::vector<TimexToken>& tokens, const TimexGrammar& gra
   std::ranges::sort(years);
   const int median = years[years.size() / 2];
   // The history of the last years has many more years than words of news.
-  const bool recent_history = years.size() >= kManyYears && news * 4 < years.size() &&
-                              creation && median < creation->year;
+  const bool recent_history =
+      years.size() >= kManyYears && news * 4 < years.size() && creation && median < creation->year;
   return !creation || median <= creation->year - kYearsBack || recent_history;
 }
 
@@ -85,9 +86,9 @@ class TimexTagging {
       state_.creation_time = moment_of_value(*creation_time);
       state_.creation_value = std::string(*creation_time);
     }
-    state_.narrative = settings.mode == TimeMode::kNarrative ||
-                       (settings.mode == TimeMode::kAuto &&
-                        is_narrative(tokens_, grammar_, state_.creation_time));
+    state_.narrative =
+        settings.mode == TimeMode::kNarrative ||
+        (settings.mode == TimeMode::kAuto && is_narrative(tokens_, grammar_, state_.creation_time));
   }
 
   std::vector<TaggedTime> run() {

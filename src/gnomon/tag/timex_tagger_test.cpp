@@ -17,14 +17,15 @@
 namespace gnomon {
 namespace {
 
-// As the table of examples writes it: "Friday DATE 2026-02-27 ; late June DATE 2025-06 END", or "-".
+// As the table of examples writes it: "Friday DATE 2026-02-27 ; late June DATE 2025-06 END", or
+// "-".
 std::string found_in(std::string_view text, std::optional<std::string_view> creation_time,
                      const TimeSettings& settings = {}) {
   const Analysis analysis = split(text);
   std::string found;
   for (const TaggedTime& time : tag_times(analysis, creation_time, settings)) {
-    found += fmt::format("{}{} {} {}{}{}", found.empty() ? "" : " ; ", time.span.of(text), time.type,
-                         time.value, time.mod.empty() ? "" : " ", time.mod);
+    found += fmt::format("{}{} {} {}{}{}", found.empty() ? "" : " ; ", time.span.of(text),
+                         time.type, time.value, time.mod.empty() ? "" : " ", time.mod);
   }
   return found.empty() ? "-" : found;
 }
@@ -72,8 +73,8 @@ TEST(TimexTagger, ValuesAreValidAndSuitTheirTypes) {
   for (const TimexExample& example : timex_examples()) {
     const Analysis analysis = split(example.text);
     for (const char* dct : {"2026-03-02", "2026", "2026-03", "2026-03-02T10:30", ""}) {
-      for (const TaggedTime& time :
-           tag_times(analysis, *dct == '\0' ? std::nullopt : std::optional<std::string_view>(dct))) {
+      for (const TaggedTime& time : tag_times(
+               analysis, *dct == '\0' ? std::nullopt : std::optional<std::string_view>(dct))) {
         const auto value = parse_timex_value(time.value);
         ASSERT_TRUE(value) << time.value << " in " << example.text;
         EXPECT_EQ(to_string(*value), time.value);
@@ -109,7 +110,8 @@ constexpr std::string_view kHistory =
 TEST(TimexTagger, CountsFromTheLastDateMentionedInHistories) {
   EXPECT_TRUE(narrative_text(split(kHistory), "2026-03-02"));
   const std::string found = found_in(kHistory, "2026-03-02");
-  EXPECT_NE(found.find("April DATE 1646-04 ; 5 December DATE 1646-12-05"), std::string::npos) << found;
+  EXPECT_NE(found.find("April DATE 1646-04 ; 5 December DATE 1646-12-05"), std::string::npos)
+      << found;
   TimeSettings news;
   news.mode = TimeMode::kNews;
   EXPECT_NE(found_in(kHistory, "2026-03-02", news).find("5 December DATE 2025-12-05"),
@@ -120,7 +122,8 @@ TEST(TimexTagger, CountsFromTheLastDateMentionedInHistories) {
 }
 
 TEST(TimexTagger, DoesNotTouchTimesThatAreKnownButCountsFromThem) {
-  const std::string_view text = "It began on the feast of St. John 1863. The following day it rained.";
+  const std::string_view text =
+      "It began on the feast of St. John 1863. The following day it rained.";
   TaggedTime known;
   known.span = {12, 38};
   known.type = "DATE";
@@ -141,8 +144,10 @@ TEST(TimexTagger, CompatibleMarksOneTimeBetweenBlanks) {
 
 TEST(TimexTagger, OddTextsDoNoHarm) {
   for (const char* text :
-       {"", " ", "word", "1998", "May", "the the the", "-- -- --", "🕰️ yesterday 🎉 5 Mai 🎂", "\xff\xfe 1998",
-        "10:61 25:00 99/99/99 1998-13-45 0000-00-00", "a a a a hundred hundred thousand million years",
+       {"", " ", "word", "1998", "May", "the the the", "-- -- --",
+        "🕰️ yesterday 🎉 5 Mai 🎂", "\xff\xfe 1998",
+        "10:61 25:00 99/99/99 1998-13-45 0000-00-00",
+        "a a a a hundred hundred thousand million years",
         "last last last last Friday Friday next next week week", "Feb. 29, 2023",
         "99999999999999999999 years ago", "1/0 years", "'", "'s", "in the the 0s"}) {
     for (const TaggedTime& time : tag_times(split(text), "2026-03-02")) {
@@ -154,12 +159,14 @@ TEST(TimexTagger, OddTextsDoNoHarm) {
 
 RC_GTEST_PROP(TimexTagger, SpansAreOrderedTokensAndValuesAreValidOnRandomWords, ()) {
   const std::vector<std::string> words = {
-      "the", "last", "next", "two", "1998", "May", "5", "Friday", "week", "weeks", "ago", "of", ",", "a", "-",
-      "quarter", "first", "p.m.", "10:30", "every", "in", "since", "early", "year", "'s", "past", "BC", "half",
-      "century", "1990s", "and", "day", "night", "Christmas", "31", "this", "few", ".", "to", "later"};
+      "the",   "last",      "next",  "two",   "1998",    "May",   "5",     "Friday",
+      "week",  "weeks",     "ago",   "of",    ",",       "a",     "-",     "quarter",
+      "first", "p.m.",      "10:30", "every", "in",      "since", "early", "year",
+      "'s",    "past",      "BC",    "half",  "century", "1990s", "and",   "day",
+      "night", "Christmas", "31",    "this",  "few",     ".",     "to",    "later"};
   std::string text;
-  for (const std::size_t word :
-       *rc::gen::container<std::vector<std::size_t>>(rc::gen::inRange(std::size_t{0}, words.size()))) {
+  for (const std::size_t word : *rc::gen::container<std::vector<std::size_t>>(
+           rc::gen::inRange(std::size_t{0}, words.size()))) {
     text += words[word] + " ";
   }
   std::size_t end = 0;

@@ -160,16 +160,15 @@ void read_digits(TimexToken& token) {
   if (digits.count == 0) {
     token.shape = TimexShape::kWord;
   } else if (apostrophe) {
-    token.shape = rest.empty() && digits.count == 2             ? TimexShape::kShortYear
-                  : rest == "s" && digits.count == 2            ? TimexShape::kDecade
-                                                                : TimexShape::kWord;
+    token.shape = rest.empty() && digits.count == 2  ? TimexShape::kShortYear
+                  : rest == "s" && digits.count == 2 ? TimexShape::kDecade
+                                                     : TimexShape::kWord;
   } else if (rest.empty()) {
     token.shape = TimexShape::kDigits;
   } else if (is_one_of(rest, {"st", "nd", "rd", "th"})) {
     token.shape = TimexShape::kOrdinal;
   } else if (is_one_of(rest, {"s", "'s", "\xE2\x80\x99s"}) &&
-             (digits.count == 4 || digits.count == 3) &&
-             digits.value % 10 == 0) {
+             (digits.count == 4 || digits.count == 3) && digits.value % 10 == 0) {
     token.shape = TimexShape::kDecade;
   } else if (read_clock(text)) {
     token.shape = TimexShape::kClock;
@@ -359,15 +358,13 @@ std::optional<TimexNumbers::Number> TimexNumbers::spelled_year(const Tokens& tok
                                                                std::size_t end) const {
   const auto century = below_hundred(tokens, at, end);
   if (century && century->value >= 10 && century->value <= 21) {
-    if (const auto rest = below_hundred(tokens, century->end, end);
-        rest && rest->value >= 10) {
+    if (const auto rest = below_hundred(tokens, century->end, end); rest && rest->value >= 10) {
       return Number{rest->end, century->value * 100 + rest->value};
     }
   }
   const auto whole = in_words(tokens, at, end);
-  return whole && whole->value >= 1000 && whole->value < 2100 && whole->end > at + 1
-             ? whole
-             : std::nullopt;
+  return whole && whole->value >= 1000 && whole->value < 2100 && whole->end > at + 1 ? whole
+                                                                                     : std::nullopt;
 }
 
 std::optional<TimexBuiltinMatch> TimexNumbers::match(TimexBuiltin builtin, const Tokens& tokens,

@@ -14,12 +14,12 @@ namespace gnomon {
 
 enum class TimexShape : std::uint8_t {
   kWord,
-  kDigits,    // 1998; 16
-  kDecimal,   // 2.5; 1,000
-  kFraction,  // 1/2
-  kOrdinal,   // 16th
-  kClock,     // 10:35, 10:35:20, 5pm, 10:35am
-  kDecade,    // 1990s, '90s
+  kDigits,     // 1998; 16
+  kDecimal,    // 2.5; 1,000
+  kFraction,   // 1/2
+  kOrdinal,    // 16th
+  kClock,      // 10:35, 10:35:20, 5pm, 10:35am
+  kDecade,     // 1990s, '90s
   kShortYear,  // '98
   kSlashDate,  // 10/30/89
 };
@@ -28,10 +28,10 @@ struct TimexToken {
   TimexWord word = 0;
   TimexShape shape = TimexShape::kWord;
   bool capital = false;
-  bool glued = false;         // no white space before it
-  std::uint8_t digits = 0;    // how many, of kDigits
+  bool glued = false;       // no white space before it
+  std::uint8_t digits = 0;  // how many, of kDigits
   PennTag tag = PennTag::kNone;
-  double number = 0;          // of kDigits, kDecimal, kFraction, kOrdinal, kDecade, kShortYear
+  double number = 0;  // of kDigits, kDecimal, kFraction, kOrdinal, kDecade, kShortYear
   std::string_view text;
 };
 
@@ -52,8 +52,9 @@ class TimexNumbers {
   explicit TimexNumbers(const TimexGrammar& grammar);
 
   // At tokens[at], within the sentence that ends at `end`.
-  std::optional<TimexBuiltinMatch> match(TimexBuiltin builtin, const std::vector<TimexToken>& tokens,
-                                         std::size_t at, std::size_t end) const;
+  std::optional<TimexBuiltinMatch> match(TimexBuiltin builtin,
+                                         const std::vector<TimexToken>& tokens, std::size_t at,
+                                         std::size_t end) const;
 
  private:
   struct Number {

@@ -338,9 +338,9 @@ class TimexExpression {
     if (day > days_in_month(2000, month)) {
       return false;
     }
-    return with_time(day == 0 ? fmt::format("XXXX-{:02}", month)
-                              : fmt::format("XXXX-{:02}-{:02}", month, day),
-                     std::nullopt);
+    return with_time(
+        day == 0 ? fmt::format("XXXX-{:02}", month) : fmt::format("XXXX-{:02}-{:02}", month, day),
+        std::nullopt);
   }
 
   bool holiday() {
@@ -357,8 +357,7 @@ class TimexExpression {
     const auto day = year ? holiday_of(rule, *year) : std::nullopt;
     if (!day) {
       const auto any = holiday_of(rule, 2000);
-      return any && rule.find('-') == 2 &&
-             done(fmt::format("XXXX-{}", day_text(*any).substr(5)));
+      return any && rule.find('-') == 2 && done(fmt::format("XXXX-{}", day_text(*any).substr(5)));
     }
     const bool said = frame_.has(Slot::kYear);
     done_day(*day + days{frame_.value_or(Slot::kOffset, 0)});
@@ -426,7 +425,7 @@ class TimexExpression {
     int step = 0;
     if (frame_.has(Slot::kShift)) {
       const int shift = frame_[Slot::kShift];
-      step = shift < 0 ? (ahead == 0 ? -kWeekDays : ahead - kWeekDays)
+      step = shift < 0                 ? (ahead == 0 ? -kWeekDays : ahead - kWeekDays)
              : shift > 0 && ahead == 0 ? kWeekDays
                                        : ahead;
     } else if (ahead != 0) {
@@ -469,7 +468,8 @@ class TimexExpression {
     if (number < 1 || number > 30) {
       return false;
     }
-    return done(fmt::format("{}{:02}", frame_.value_or(Slot::kEra, 0) != 0 ? "BC" : "", number - 1));
+    return done(
+        fmt::format("{}{:02}", frame_.value_or(Slot::kEra, 0) != 0 ? "BC" : "", number - 1));
   }
 
   // last week, this month, next year, the weekend.
@@ -546,7 +546,7 @@ class TimexExpression {
         return done(month_text(month), TimexMoment::of_month(month));
       }
       case TimexUnit::kQuarter: {
-        const int now = from.quarter != 0   ? from.quarter
+        const int now = from.quarter != 0  ? from.quarter
                         : from.has_month() ? quarter_of_month(from.month)
                                            : 0;
         if (now == 0) {
@@ -574,9 +574,10 @@ class TimexExpression {
 
   // A month or a day of a date that does not say it.
   bool unknown_part(const TimexMoment& from, bool day) {
-    std::string value = from.has_month() ? month_text({from.year, from.month})
-                                         : year_text(from.year) + "-XX";
-    return with_time(day ? value + "-XX" : value, TimexMoment{.year = from.year, .month = from.month});
+    std::string value =
+        from.has_month() ? month_text({from.year, from.month}) : year_text(from.year) + "-XX";
+    return with_time(day ? value + "-XX" : value,
+                     TimexMoment{.year = from.year, .month = from.month});
   }
 
   // A time of day without its day: on the last date mentioned.
@@ -613,7 +614,8 @@ class TimexExpression {
         }
         return move_unit(*from, unit, sign * whole);
       case TimexUnit::kDecade:
-        return move_unit(*from, TimexUnit::kYear, sign * static_cast<int>(std::lround(number * 10)));
+        return move_unit(*from, TimexUnit::kYear,
+                         sign * static_cast<int>(std::lround(number * 10)));
       case TimexUnit::kCentury:
         return move_unit(*from, TimexUnit::kYear,
                          sign * static_cast<int>(std::lround(number * 100)));
@@ -670,7 +672,8 @@ class TimexExpression {
 
   // that day, the same month; the following year.
   bool same(int shift, const std::optional<TimexMoment>& from) {
-    auto unit = static_cast<TimexUnit>(frame_.value_or(Slot::kUnit, static_cast<int>(TimexUnit::kDay)));
+    auto unit =
+        static_cast<TimexUnit>(frame_.value_or(Slot::kUnit, static_cast<int>(TimexUnit::kDay)));
     if (!from) {
       return frame_.has(Slot::kPart) ? with_time("XXXX-XX-XX", std::nullopt) : unknown_unit(unit);
     }
@@ -694,9 +697,8 @@ class TimexExpression {
     if (!from.has_day()) {
       return done(fmt::format("XXXX-WXX-{}", frame_[Slot::kWeekday]));
     }
-    const int ahead =
-        (frame_[Slot::kWeekday] - iso_weekday(from.as_day()) + kWeekDays) % kWeekDays;
-    const int step = shift < 0 ? (ahead == 0 ? -kWeekDays : ahead - kWeekDays)
+    const int ahead = (frame_[Slot::kWeekday] - iso_weekday(from.as_day()) + kWeekDays) % kWeekDays;
+    const int step = shift < 0    ? (ahead == 0 ? -kWeekDays : ahead - kWeekDays)
                      : ahead == 0 ? kWeekDays
                                   : ahead;
     return done_day(from.as_day() + days{step});
@@ -724,9 +726,7 @@ class TimexExpression {
   const TimexToken* token_before() const {
     return begin_ > sentence_.begin ? &tokens_[begin_ - 1] : nullptr;
   }
-  const TimexToken* token_behind() const {
-    return end_ < sentence_.end ? &tokens_[end_] : nullptr;
-  }
+  const TimexToken* token_behind() const { return end_ < sentence_.end ? &tokens_[end_] : nullptr; }
   bool in_class(std::string_view name, const TimexToken* token) const {
     const auto words = grammar_.find_class(name);
     return token != nullptr && words && token->word != 0 &&
@@ -763,9 +763,7 @@ class TimexExpression {
   }
 
   // "its 1988 earnings": a pronoun or article before a year says that it is one.
-  bool looks_back_to_year(const TimexToken* before) const {
-    return in_class("determiner", before);
-  }
+  bool looks_back_to_year(const TimexToken* before) const { return in_class("determiner", before); }
 
   bool duration() {
     double number = frame_.has(Slot::kNumber) ? frame_.number(Slot::kNumber) : 1;
@@ -799,9 +797,10 @@ class TimexExpression {
     if (frame_.has(Slot::kWeekday)) {
       reading_.value = fmt::format("XXXX-WXX-{}{}", frame_[Slot::kWeekday], part);
     } else if (frame_.has(Slot::kMonth)) {
-      reading_.value = frame_.has(Slot::kDay)
-                           ? fmt::format("XXXX-{:02}-{:02}", frame_[Slot::kMonth], frame_[Slot::kDay])
-                           : fmt::format("XXXX-{:02}", frame_[Slot::kMonth]);
+      reading_.value =
+          frame_.has(Slot::kDay)
+              ? fmt::format("XXXX-{:02}-{:02}", frame_[Slot::kMonth], frame_[Slot::kDay])
+              : fmt::format("XXXX-{:02}", frame_[Slot::kMonth]);
     } else if (frame_.has(Slot::kSeason)) {
       reading_.value = fmt::format("XXXX-{}", season_letters(frame_[Slot::kSeason]));
     } else if (frame_.has(Slot::kQuarter)) {
@@ -842,9 +841,8 @@ class TimexExpression {
 
 // A number without needless digits: 3, 2.5.
 std::string amount_text(double number) {
-  return std::abs(number - std::round(number)) < 0.001
-             ? fmt::format("{:.0f}", number)
-             : fmt::format("{:.3g}", number);
+  return std::abs(number - std::round(number)) < 0.001 ? fmt::format("{:.0f}", number)
+                                                       : fmt::format("{:.3g}", number);
 }
 
 }  // namespace

@@ -20,9 +20,9 @@ struct TimexReading {
   TimexMod mod = TimexMod::kNone;
   std::string quant = {};
   TimexAnchor anchor = TimexAnchor::kNone;
-  std::string anchor_value = {};             // of the time it was counted from
-  std::optional<TimexMoment> moment = {};    // what later times may be counted from
-  bool skipped = false;                      // no time expression after all: go on behind it
+  std::string anchor_value = {};           // of the time it was counted from
+  std::optional<TimexMoment> moment = {};  // what later times may be counted from
+  bool skipped = false;                    // no time expression after all: go on behind it
 };
 
 // The state of one document, from its begin to the expression that is read.

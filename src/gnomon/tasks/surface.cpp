@@ -8,8 +8,6 @@
 namespace gnomon {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-
 // What is no ASCII counts as a letter, but for the block of dashes and curved quotes.
 bool is_word_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -128,7 +126,7 @@ std::vector<std::string> tokens_of(std::string_view text) {
   std::vector<std::string> tokens;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
-    while (end < text.size() && !is_space(text[end])) {
+    while (end < text.size() && !is_blank(text[end])) {
       ++end;
     }
     if (end > at) {

@@ -8,8 +8,6 @@
 namespace gnomon {
 namespace {
 
-std::uint32_t number_of(Point point) { return point_number(point.entity, point.end); }
-
 std::size_t size_of(const TimelineInstant& instant) { return instant.end - instant.begin; }
 
 // The instants of a timeline on the steps next to `step` and on it.
@@ -31,7 +29,7 @@ OpenOrders::OpenOrders(const DocumentTimelines& timelines)
     places_.push_back({&timeline, instants});
     for (const TimelineInstant& instant : timeline.instants) {
       for (const Point point : timeline.points_of(instant)) {
-        instant_of_[number_of(point)] = instants;
+        instant_of_[point_number(point)] = instants;
       }
       steps.push_back(instant.step);
       ++instants;
@@ -82,7 +80,7 @@ bool OpenOrders::has_place(Point point) const {
   return timelines_->timelines[timelines_->timeline_of[position(point.entity)]].consistent;
 }
 
-std::uint32_t OpenOrders::instant_of(Point point) const { return instant_of_[number_of(point)]; }
+std::uint32_t OpenOrders::instant_of(Point point) const { return instant_of_[point_number(point)]; }
 
 bool OpenOrders::is_ordered(std::uint32_t instant, std::uint32_t other) const {
   return instant == other || std::ranges::binary_search(joined_[instant], other);

@@ -13,8 +13,6 @@
 namespace gnomon {
 namespace {
 
-std::uint32_t number_of(Point point) { return point_number(point.entity, point.end); }
-
 // The points of a timeline in the order of time, equal ones side by side.
 void fill(Timeline& timeline, const Arrangement& arrangement) {
   std::vector<std::uint32_t> order;
@@ -218,15 +216,16 @@ std::vector<Point> open_neighbours(const DocumentTimelines& timelines, Point poi
   if (!timeline.consistent) {
     return {};
   }
-  const std::vector<bool> after = ordered_with(timelines, number_of(point), true);
-  const std::vector<bool> before = ordered_with(timelines, number_of(point), false);
+  const std::vector<bool> after = ordered_with(timelines, point_number(point), true);
+  const std::vector<bool> before = ordered_with(timelines, point_number(point), false);
   const std::uint32_t step =
       timelines.steps_of[position(point.entity)][static_cast<std::size_t>(point.end)];
   std::vector<Point> open;
   for (const TimelineInstant& other : timeline.instants) {
     const auto points = timeline.points_of(other);
-    const bool is_own = std::ranges::find(points, number_of(point), number_of) != points.end();
-    const std::uint32_t first = number_of(points.front());
+    const bool is_own = std::ranges::find(points, point_number(point),
+                                          [](Point p) { return point_number(p); }) != points.end();
+    const std::uint32_t first = point_number(points.front());
     if (!is_own && other.step + 1 >= step && other.step <= step + 1 && !after[first] &&
         !before[first]) {
       open.insert(open.end(), points.begin(), points.end());

@@ -1,5 +1,7 @@
 #include "gnomon/timeml/attributes.h"
 
+#include "gnomon/base/utf8.h"
+
 #include <algorithm>
 #include <array>
 
@@ -77,8 +79,6 @@ constexpr std::array<std::uint8_t, kSlots> make_table() {
 
 constexpr auto kTable = make_table();
 
-constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 }  // namespace
 
 Attr attribute_key(std::string_view name) {
@@ -111,10 +111,10 @@ bool operator==(const Attributes& a, const Attributes& b) {
 }
 
 std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) {
+  while (!text.empty() && is_blank(text.front())) {
     text.remove_prefix(1);
   }
-  while (!text.empty() && is_space(text.back())) {
+  while (!text.empty() && is_blank(text.back())) {
     text.remove_suffix(1);
   }
   return text;

@@ -10,8 +10,6 @@
 namespace gnomon {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 // In small letters, with single blanks.
 std::string plain(std::string_view text) {
   std::string line;

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::size_t kLongest = 40;  // bytes
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
 
 std::string on_one_line(std::string_view text) {

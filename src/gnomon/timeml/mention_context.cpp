@@ -21,8 +21,6 @@ constexpr auto kWeak = std::to_array<std::string_view>(
 // Bytes from the mention. A word that reaches farther, as in a text without blanks, is not taken.
 constexpr std::size_t kFarthest = 300;
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 // Nor do signs without a letter or digit.
 bool is_weak(std::string_view word) {
   const bool only_signs = std::ranges::all_of(word, [](char c) {
@@ -32,7 +30,7 @@ bool is_weak(std::string_view word) {
 }
 
 // With single blanks between words, at most one at each end.
-std::string on_one_line(std::string_view text) {
+std::string on_one_printable_line(std::string_view text) {
   std::string line;
   for (const char c : text) {
     if (!is_blank(c)) {
@@ -124,8 +122,8 @@ class Piece {
 
   bool try_to(std::size_t begin, std::size_t end, std::size_t columns) {
     const std::size_t taken =
-        display_width(on_one_line(text_.substr(begin, mention_.begin - begin))) +
-        display_width(on_one_line(text_.substr(mention_.end, end - mention_.end)));
+        display_width(on_one_printable_line(text_.substr(begin, mention_.begin - begin))) +
+        display_width(on_one_printable_line(text_.substr(mention_.end, end - mention_.end)));
     if ((begin == begin_ && end == end_) || taken > columns) {
       return false;
     }
@@ -175,8 +173,8 @@ MentionInContext mention_in_context(const Document& document, const Sentences& s
   }
   Piece piece(document.text(), surroundings(document.text(), sentences, *place), *place);
   piece.grow(columns);
-  result.before = (piece.cut_before() ? "…" : "") + on_one_line(piece.left());
-  result.after = on_one_line(piece.right()) + (piece.cut_behind() ? "…" : "");
+  result.before = (piece.cut_before() ? "…" : "") + on_one_printable_line(piece.left());
+  result.after = on_one_printable_line(piece.right()) + (piece.cut_behind() ? "…" : "");
   return result;
 }
 

@@ -1,17 +1,17 @@
 #include "gnomon/timeml/sentences.h"
 
+#include "gnomon/base/utf8.h"
+
 #include <algorithm>
 
 namespace gnomon {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-
 // Where the next sentence begins when one ends right before `at`, or `at` itself when none does.
 std::size_t next_begin(std::string_view text, std::size_t end, std::size_t at) {
   std::size_t begin = at;
   std::size_t lines = 0;
-  while (begin < end && is_space(text[begin])) {
+  while (begin < end && is_blank(text[begin])) {
     lines += text[begin] == '\n' ? 1 : 0;
     ++begin;
   }
@@ -53,7 +53,7 @@ void Sentences::find_in_body(const Document& document) {
     if (at >= body.end) {
       break;
     }
-    while (at < body.end && !is_space(document.text()[at])) {
+    while (at < body.end && !is_blank(document.text()[at])) {
       ++at;
     }
     if (const std::size_t begin = next_begin(document.text(), body.end, at); begin != at) {
@@ -61,7 +61,7 @@ void Sentences::find_in_body(const Document& document) {
       spans_.push_back({begin, body.end});
       at = begin;
     }
-    while (at < body.end && is_space(document.text()[at])) {
+    while (at < body.end && is_blank(document.text()[at])) {
       ++at;
     }
   }

@@ -3,10 +3,10 @@
 
 #include <cstddef>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 
 // Columns of the terminal behind a descriptor; 0 when it leads elsewhere. COLUMNS decides where it
 // is set, as for other programs, so that a table can be made to fit into a mail.
 std::size_t columns_of(int descriptor);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

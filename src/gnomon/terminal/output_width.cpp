@@ -1,4 +1,4 @@
-#include "gnomon/cli/output_width.h"
+#include "gnomon/terminal/output_width.h"
 
 #include <charconv>
 #include <cstdlib>
@@ -7,7 +7,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 
 std::size_t columns_of(int descriptor) {
   if (const char* columns = std::getenv("COLUMNS")) {
@@ -22,4 +22,4 @@ std::size_t columns_of(int descriptor) {
   return known ? size.ws_col : 0;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

@@ -1,11 +1,11 @@
-#include "gnomon/cli/interrupt.h"
+#include "gnomon/terminal/interrupt.h"
 
 #include <csignal>
 #include <thread>
 
 #include <unistd.h>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 namespace {
 
 constexpr int kInterrupted = 130;  // what shells say of a program that Ctrl-C ended
@@ -42,4 +42,4 @@ std::stop_token stop_on_interrupt() {
   return source.get_token();
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

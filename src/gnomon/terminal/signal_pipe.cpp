@@ -1,4 +1,4 @@
-#include "gnomon/cli/signal_pipe.h"
+#include "gnomon/terminal/signal_pipe.h"
 
 #include <array>
 #include <cassert>
@@ -9,7 +9,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 namespace {
 
 // Handlers may do little; this one sends the number of the signal through a pipe to whoever waits.
@@ -63,4 +63,4 @@ int SignalPipe::next() {
   return ::read(state_->pipe[0], &number, 1) == 1 ? number : 0;
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

@@ -1,7 +1,7 @@
-#include "gnomon/cli/terminal_device.h"
+#include "gnomon/terminal/terminal_device.h"
 
-#include "gnomon/cli/signal_pipe.h"
 #include "gnomon/dialogue/terminal_keys.h"
+#include "gnomon/terminal/signal_pipe.h"
 
 #include <array>
 #include <cerrno>
@@ -16,7 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 namespace {
 
 constexpr int kEscapeMilliseconds = 60;  // what follows an Escape later is no part of its sequence
@@ -160,4 +160,4 @@ TerminalDevice::Event TerminalDevice::read_key() {
   return {read->ends_input ? EventKind::kEnd : EventKind::kKey, read->key, 0};
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 
 // Whether both sides of the program are a terminal that can place text.
 bool terminal_is_usable();
@@ -47,4 +47,4 @@ class TerminalDevice {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

@@ -1,4 +1,4 @@
-#include "gnomon/cli/progress.h"
+#include "gnomon/terminal/progress.h"
 
 #include <cstdio>
 #include <utility>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 namespace {
 
 using namespace std::chrono_literals;
@@ -60,4 +60,4 @@ void Progress::draw() {
   }
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 
 // On a terminal the line is drawn over itself and wiped at the end; elsewhere a new line is written
 // for every tenth part. Nothing is shown of runs that are over in a blink.
@@ -37,4 +37,4 @@ class Progress {
   bool drawn_ = false;
 };
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-namespace gnomon::cli {
+namespace gnomon::terminal {
 
 // While it lives, signals are bytes in a pipe. There can be one at a time.
 class SignalPipe {
@@ -23,4 +23,4 @@ class SignalPipe {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::terminal
