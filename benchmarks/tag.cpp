@@ -64,7 +64,7 @@ int bench(const std::string& corpus) {
   const std::string path = default_model_path();
   double load = 0;
   auto model = TagModel::open(path);
-  load = seconds([&] { model = TagModel::open(path); });
+  load = cpu_seconds([&] { model = TagModel::open(path); });
   if (!model) {
     fmt::print("{}: {}\n", path, model.error().what);
     return 1;
