@@ -34,6 +34,7 @@ function(gnomon_install)
                 gnomon_write_public_headers(\"${PROJECT_BINARY_DIR}/public\")")
   install(DIRECTORY ${PROJECT_BINARY_DIR}/public/gnomon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
+  install(FILES ${PROJECT_SOURCE_DIR}/models/english.gnomon-model DESTINATION ${CMAKE_INSTALL_DATADIR}/gnomon)
 
   install(EXPORT gnomonTargets NAMESPACE gnomon:: DESTINATION ${package})
   configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/gnomonConfig.cmake.in

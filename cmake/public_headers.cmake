@@ -8,7 +8,7 @@ cmake_policy(VERSION 3.25)
 # they are made stays inside.
 set(GNOMON_PUBLIC_ROOMS base timeml corpus algebra operations present report
                         # values that requests and results are made of
-                        annotate backbone formats merge pairs project qa reason score simulate tasks timeline)
+                        annotate backbone formats merge pairs project qa reason score simulate tag tasks timeline)
 set(GNOMON_PUBLIC_LIBRARIES tl/expected.hpp)  # by their headers
 
 # What a header of ours includes of ours, as paths below src/.

@@ -30,6 +30,7 @@ FILES = {
     "order.tsv": "boat\te1\te2\tBEFORE\nboat\te3\te2\tAFTER\n",
     "weights.txt": "EVENT 1\nt1 heavy\n",
     "empty.txt": " \n",
+    "rules.txt": "rule feast: {feast} => point\n",
     "questions.txt": "1|night-ferry.tml|IS ei1 BEFORE ei2|x|is\n",
     "two.tml": '<TimeML><DOCID>two</DOCID><TEXT><EVENT eid="e1" class="OCCURRENCE">went</EVENT></TEXT>'
                '<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e1"/></TimeML>',
@@ -50,6 +51,7 @@ COMMANDS = {
     "cannot-listen": ["serve samples --no-open --listen 192.0.2.1 --accounts OUT/accounts.json"],
     "ambiguous-entity": ["explain OUT/two.tml e1 ei1"],
     "bad-time-value": ["project new OUT/t.gnomon samples/raw --creation-time 2026-02-30"],
+    "bad-time-rule": ["tag samples/raw --rules OUT/rules.txt"],
     "bad-expected-answer": ["ask OUT/questions.txt samples/gold --format json"],
     "bad-encoding": ["stats OUT/koi.tml"],
     "not-text": ["stats OUT/empty.txt"],

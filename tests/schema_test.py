@@ -81,6 +81,8 @@ link samples/systems/tangled --explain
 link samples/gold --mode official --explain
 link samples/raw
 link tests/data/calendar.tml --explain
+tag samples/raw --times-only --explain
+tag samples/gold --times-only
 merge samples/systems/sparse samples/systems/shifted --gold samples/gold --per-document --explain
 merge samples/systems/sparse samples/systems/tangled --precision sparse=.8,tangled=.7 --optimal --per-document --explain
 merge samples/systems/sparse samples/systems/tangled --precision sparse=.8,tangled=.7 --weight log-odds

@@ -207,6 +207,8 @@ reduce = _operation("reduce", "Documents without redundant links.", "input", def
 repair = _operation("repair", "Documents without the fewest links that make them inconsistent.", "input",
                     defaults=_json)
 link = _operation("link", "Links between times that follow from the calendar.", "input", defaults=_json)
+tag = _operation("tag", "Texts with their times, events and links marked: `.documents` of the result.", "input",
+                 defaults=_json)
 merge = _operation("merge", "One annotation from several: `.documents` of the result.", "source", defaults=_json,
                    example="""
 >>> import gnomon as gn

@@ -42,6 +42,7 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.check(gn.explain(salt, "ei1", "ei3"), "explain", salt, "ei1", "ei3")
         self.check(gn.ask(salt, ["IS e4 BEFORE e6", "WHEN e4"]), "ask", salt, "IS e4 BEFORE e6", "WHEN e4")
         self.check(gn.timeline(GOLD), "timeline", GOLD)
+        self.check(gn.tag(salt, times_only=True), "tag", salt, "--times-only")
         self.check(gn.simulate("samples/gold/night-ferry.tml", strategy="frugal"),
                    "simulate", "samples/gold/night-ferry.tml", "--strategy", "frugal")
         self.check(gn.degrade(salt, f"{SPARSE}/salt-city.tml", sequences=2),
@@ -63,6 +64,13 @@ class Limits(unittest.TestCase):
 
 
 class Documents(unittest.TestCase):
+    def test_tagged_text_is_documents(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "story.txt"
+            path.write_text("They met on Friday.")
+            document = gn.tag(path, dct="2026-03-02", times_only=True).documents[0]
+        self.assertEqual([time.value for time in document.times if time.text == "Friday"], ["2026-02-27"])
+
     def test_spans_are_code_points(self):
         text = '<TimeML><TEXT>\U0001F600é <EVENT eid="e1" class="OCCURRENCE">ran</EVENT></TEXT></TimeML>'
         document = gn.read(text.encode())[0]

@@ -5,4 +5,5 @@
 #include "gnomon/operations/adjudication_session.h"
 #include "gnomon/operations/annotation_session.h"
 #include "gnomon/operations/simulate.h"
+#include "gnomon/operations/tag.h"
 #include "gnomon/operations/time_value.h"

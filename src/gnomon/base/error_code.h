@@ -34,6 +34,10 @@ inline constexpr ErrorCode kNothingAsked{"nothing-asked", ErrorKind::kUsage,
                                          "nothing is left to answer or decide"};
 inline constexpr ErrorCode kBadTimeValue{"bad-time-value", ErrorKind::kUsage,
                                          "what is given as the value of a time is not one"};
+inline constexpr ErrorCode kBadTimeRule{"bad-time-rule", ErrorKind::kUsage,
+                                        "a file of rules for times has a mistake"};
+inline constexpr ErrorCode kNoModelForLinks{"no-model-for-links", ErrorKind::kUsage,
+                                            "links are wanted, but there is no model"};
 inline constexpr ErrorCode kBadEventClass{"bad-event-class", ErrorKind::kUsage,
                                           "a class of events that TimeML does not know"};
 inline constexpr ErrorCode kNoSuchFile{"no-such-file", ErrorKind::kUsage,
@@ -212,6 +216,17 @@ inline constexpr ErrorCode kBadTallies{"bad-tallies", ErrorKind::kInput,
 inline constexpr ErrorCode kCannotHold{
     "cannot-hold", ErrorKind::kInput,
     "a document with content that the output format cannot store"};
+inline constexpr ErrorCode kTextTooLong{"text-too-long", ErrorKind::kInput,
+                                        "a text is too long to be tagged at once"};
+inline constexpr ErrorCode kNoModel{"no-model", ErrorKind::kInput,
+                                    "there is no model, so that only times are marked"};
+inline constexpr ErrorCode kNoCreationTime{
+    "no-creation-time", ErrorKind::kInput,
+    "documents without creation time, so that some dates stay unknown"};
+inline constexpr ErrorCode kNotEnglish{"not-english", ErrorKind::kInput,
+                                       "texts that do not look like English"};
+inline constexpr ErrorCode kMarkupCrosses{
+    "markup-crosses", ErrorKind::kInput, "what was found overlaps other markup and was not marked"};
 inline constexpr ErrorCode kContentLost{"content-lost", ErrorKind::kInput,
                                         "content that the output format cannot store was skipped"};
 inline constexpr ErrorCode kPartsSkipped{"parts-skipped", ErrorKind::kInput,
@@ -230,6 +245,8 @@ inline constexpr ErrorCode kNewerProject{"newer-project", ErrorKind::kInput,
                                          "a project made by a newer gnomon"};
 inline constexpr ErrorCode kDamagedProject{"damaged-project", ErrorKind::kInput,
                                            "a project with content that gnomon never writes"};
+inline constexpr ErrorCode kBadModel{"bad-model", ErrorKind::kInput,
+                                     "a file that is not a model, or a damaged one"};
 inline constexpr ErrorCode kFilesSkipped{"files-skipped", ErrorKind::kInput,
                                          "files of a folder in unknown formats"};
 inline constexpr ErrorCode kDocumentsSkipped{"documents-skipped", ErrorKind::kInput,

@@ -46,6 +46,9 @@ void for_each_field(Request& options, Use use) {
   use(no_calendar, options.project.no_calendar);
   use(kDuringField, options.project.during);
   use(kCreationTimeField, options.project.creation_time);
+  Field draft = kDraftField;
+  draft.help = "With --new: mark events and times as the tagger finds them, to be corrected";
+  use(draft, options.project.draft);
   use(Field{.name = "plain",
             .help = "Line by line, without screen control; automatic when there is no terminal"},
       options.plain);
@@ -56,6 +59,7 @@ constexpr const char* kAnnotateExamples = R"(Examples:
   gnomon annotate demo.gnomon                        continue where you stopped
   gnomon annotate demo.gnomon --document lost-dog    open a document
   gnomon annotate demo.gnomon --plain                line by line: for screen readers and scripts
+  gnomon annotate --new c.gnomon samples/raw --draft      correct what the tagger has marked
   gnomon annotate --new b.gnomon samples/raw --task B     six labels for the pairs of a task
 In a raw text you mark events (e) and times (t) first; in others you correct them at any time (e).
 Then you are asked how two of them are related in time and answer with one key: b before, a after,

@@ -50,6 +50,7 @@ void add_all(CLI::App& app, Common& common) {
   add_explain(app, common);
   add_repair(app, common);
   add_link(app, common);
+  add_tag(app, common);
   add_merge(app, common);
   add_score(app, common);
   add_report(app, common);
@@ -68,6 +69,7 @@ void add_all(CLI::App& app, Common& common) {
   add_serve(app, common);
   add_simulate(app, common);
   add_reproduce(app, common);
+  add_train(app, common);
   add_completion(app, common);
   add_manual(app, common);
 }

@@ -23,7 +23,7 @@ constexpr const char* kLogExamples = R"(Examples:
   gnomon project log harbour.gnomon --annotator ann
   gnomon project log harbour.gnomon --document salt-city --format json)";
 
-constexpr const char* kCheckExamples = R"(Examples:
+constexpr const char* kProjectCheckExamples = R"(Examples:
   gnomon project check harbour.gnomon
 Checks the database itself, every document (is it unchanged?), every log (is it complete, and does
 it replay without a contradiction?) and every adjudicated version. The exit code is 1 if there is
@@ -71,7 +71,7 @@ void add_project_check(const Command& project, Common& common) {
   const Command command = project.command("check", "Check a project for damage");
   auto request = std::make_shared<ProjectCheckRequest>();
   add_fields(command, *request);
-  add_report(command, common, kCheckExamples);
+  add_report(command, common, kProjectCheckExamples);
   command.run([request, &common] {
     const auto outcome = project_check(*request, common.run());
     print_outcome("project check", outcome, common);

@@ -38,6 +38,7 @@
 #include "gnomon/operations/show.h"
 #include "gnomon/operations/simulate.h"
 #include "gnomon/operations/stats.h"
+#include "gnomon/operations/tag.h"
 #include "gnomon/operations/tallies.h"
 #include "gnomon/operations/tasks.h"
 #include "gnomon/operations/timeline.h"
@@ -217,6 +218,7 @@ std::vector<Operation> operations_on_documents() {
       of(
           "stats of Timegraphs", stats, StatsRequest{.timegraph = true, .timing = true},
           [](const StatsResult& r) { return r.total.timegraph.figures.entities; }, "7"),
+      of("tag", tag, TagRequest{.times_only = true}, written_count<TagResult>, "3"),
       of(
           "tasks", tasks, TasksRequest{.task = "3,A"},
           [](const TasksResult& r) { return r.total.candidates.at("A"); }, "6"),

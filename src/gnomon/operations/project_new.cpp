@@ -9,10 +9,13 @@
 #include "gnomon/operations/asked_tasks.h"
 #include "gnomon/operations/open_project.h"
 #include "gnomon/operations/project_guidelines.h"
+#include "gnomon/operations/tag_model_at_hand.h"
 #include "gnomon/operations/time_value.h"
 #include "gnomon/project/annotation.h"
 #include "gnomon/project/import_links.h"
+#include "gnomon/tag/tag_document.h"
 
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -67,11 +70,12 @@ Result<FoundDocuments> find_documents(std::span<const Input> given, const std::s
 class DocumentTaker {
  public:
   DocumentTaker(Project& project, const std::vector<std::string>& annotators,
-                const std::vector<std::string>& as_annotation, const Run& run,
-                Outcome<ProjectImportResult>& outcome)
+                const std::vector<std::string>& as_annotation, const TagSettings* draft,
+                const Run& run, Outcome<ProjectImportResult>& outcome)
       : project_(project),
         annotators_(annotators),
         as_annotation_(as_annotation),
+        draft_(draft),
         run_(run),
         outcome_(outcome) {}
 
@@ -89,13 +93,13 @@ class DocumentTaker {
  private:
   Result<void> take_file(const SourceFile& file, const Format* format) {
     if (file.document) {
-      return tell(take(*file.document), file);
+      return tell(take_drafted(*file.document), file);
     }
     for (const Result<Document>& document : load(file, format).documents) {
       if (!document) {
         ++outcome_.value.unread;
         outcome_.notices.push_back(error_notice(document.error(), file.document_name));
-      } else if (Result<void> done = tell(take(*document), file); !done) {
+      } else if (Result<void> done = tell(take_drafted(*document), file); !done) {
         return done;
       }
     }
@@ -113,6 +117,14 @@ class DocumentTaker {
       outcome_.notices.push_back(error_notice(done.error(), file.document_name));
     }
     return {};
+  }
+
+  // With the events and times that the tagger finds, when that is wanted.
+  Result<void> take_drafted(const Document& document) {
+    if (draft_ == nullptr || document.body().size() > kLongestTaggedText) {
+      return take(document);
+    }
+    return take(tag_document(document, *draft_, run_.stop).document);
   }
 
   Result<void> take(const Document& document) {
@@ -166,9 +178,36 @@ class DocumentTaker {
   Project& project_;
   const std::vector<std::string>& annotators_;
   const std::vector<std::string>& as_annotation_;
+  const TagSettings* draft_;  // null: documents as they are
   const Run& run_;
   Outcome<ProjectImportResult>& outcome_;
 };
+
+// What a first draft is made with; nothing when none is wanted.
+struct DraftTools {
+  std::optional<TagModel> model;
+  TagSettings settings;
+  bool is_wanted = false;
+
+  const TagSettings* wanted() {
+    settings.model = model ? &*model : nullptr;
+    settings.without_links = true;
+    return is_wanted ? &settings : nullptr;
+  }
+};
+
+Result<DraftTools> draft_tools(bool is_wanted, std::vector<Notice>& notices) {
+  DraftTools tools;
+  tools.is_wanted = is_wanted;
+  if (is_wanted) {
+    Result<std::optional<TagModel>> model = model_at_hand("", notices);
+    if (!model) {
+      return Failure(model.error());
+    }
+    tools.model = std::move(*model);
+  }
+  return tools;
+}
 
 Result<void> add_annotators(Project& project, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
@@ -225,6 +264,10 @@ Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& reques
   if (!found || !guidelines) {
     return Failure(!found ? found.error() : guidelines.error());
   }
+  Result<DraftTools> draft = draft_tools(request.draft, outcome.notices);
+  if (!draft) {
+    return Failure(draft.error());
+  }
   if (run.stopped()) {
     return Failure(cancelled());
   }
@@ -235,7 +278,8 @@ Result<Outcome<ProjectImportResult>> project_new(const ProjectNewRequest& reques
     if (done && !guidelines->empty()) {
       done = project.set_guidelines(*guidelines);
     }
-    DocumentTaker taker(project, request.annotators, request.as_annotation, run, outcome);
+    DocumentTaker taker(project, request.annotators, request.as_annotation, draft->wanted(), run,
+                        outcome);
     done = done ? taker.take_all(*found) : done;
     if (done && !request.inputs.empty() && outcome.value.in_project() == 0) {
       return fail(codes::kNothingToAnnotate, project.where(),
@@ -270,7 +314,12 @@ Result<Outcome<ProjectImportResult>> project_import(const ProjectImportRequest& 
     return Failure(found.error());
   }
   Result<void> done = add_annotators(*project, request.annotators);
-  DocumentTaker taker(*project, request.annotators, request.as_annotation, run, outcome);
+  Result<DraftTools> draft = draft_tools(request.draft, outcome.notices);
+  if (!draft) {
+    return Failure(draft.error());
+  }
+  DocumentTaker taker(*project, request.annotators, request.as_annotation, draft->wanted(), run,
+                      outcome);
   done = done ? taker.take_all(*found) : done;
   if (!done) {
     return Failure(done.error());

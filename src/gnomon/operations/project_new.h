@@ -22,6 +22,8 @@ inline constexpr Field kAsAnnotationField{
     .help = "Import the TLINKs of these documents as statements of this annotator",
     .value = "NAME"};
 
+inline constexpr Field kDraftField{
+    .name = "draft", .help = "Mark events and times as the tagger finds them, to be corrected"};
 inline constexpr Field kCreationTimeField{
     .name = "creation-time",
     .help = "Creation time of raw texts, as 2026-03-02 (default: their first line or file name)",
@@ -40,6 +42,7 @@ struct ProjectNewRequest {
   bool no_calendar = false;
   During during = During::kSimultaneous;
   std::string creation_time = {};
+  bool draft = false;
   std::string task = {};  // with the labels of TempEval as answers; empty: all pairs
 };
 
@@ -68,6 +71,7 @@ void for_each_field(Request& request, Use use) {
   use(kNoCalendarField, request.no_calendar);
   use(kDuringField, request.during);
   use(kCreationTimeField, request.creation_time);
+  use(kDraftField, request.draft);
   use(Field{.name = "task",
             .help =
                 "Ask only about the pairs of these tasks (1 to 9, A to F), separated by commas, "
@@ -83,6 +87,7 @@ struct ProjectImportRequest {
   std::vector<std::string> annotators = {};
   std::vector<std::string> as_annotation = {};
   std::string creation_time = {};
+  bool draft = false;
 };
 
 template <FieldsOf<ProjectImportRequest> Request, class Use>
@@ -93,6 +98,7 @@ void for_each_field(Request& request, Use use) {
   use(kReceiverField, request.annotators);
   use(kAsAnnotationField, request.as_annotation);
   use(kCreationTimeField, request.creation_time);
+  use(kDraftField, request.draft);
 }
 
 // What happened to the inputs.

@@ -33,6 +33,7 @@ struct FillTasksResult;
 struct FormatList;
 struct LabelList;
 struct LinkResult;
+struct TagResult;
 struct MakeQuestionsResult;
 struct MakeTargetsResult;
 struct MergeResult;
@@ -55,6 +56,7 @@ struct SimulateResult;
 struct StatsResult;
 struct TasksResult;
 struct TimelineResult;
+struct TrainResult;
 struct WrittenDocument;
 
 // ---- scores and comparisons -----------------------------------------------------------------
@@ -166,6 +168,12 @@ Value data(const LinkResult& result, const LinkView& view = {});
 Report tables(const LinkResult& result, const LinkView& view = {});
 std::string signature(const LinkResult& result);
 
+Value data(const TagResult& result, const TagView& view = {});
+Report tables(const TagResult& result, const TagView& view = {});
+std::string signature(const TagResult& result);
+// "2 times, 3 events and 4 links marked in 1 document"
+std::string summary(const TagResult& result);
+
 Value data(const MergeResult& result, const MergeView& view = {});
 Report tables(const MergeResult& result, const MergeView& view = {});
 std::string signature(const MergeResult& result);
@@ -211,6 +219,8 @@ std::string summary(const MakeQuestionsResult& result);
 // "71 questions: 54 turned round, 17 expected no already"
 std::string summary(const NegatedSet& set);
 
+Value data(const TrainResult& result);
+Report tables(const TrainResult& result);
 Value data(const ReproduceResult& result);
 Report tables(const ReproduceResult& result);
 

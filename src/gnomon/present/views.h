@@ -193,6 +193,18 @@ void for_each_field(View& view, Use use) {
       view.explain);
 }
 
+struct TagView {
+  bool explain = false;
+};
+
+template <FieldsOf<TagView> View, class Use>
+void for_each_field(View& view, Use use) {
+  use(Field{.name = "explain",
+            .help =
+                "Show each time that was found: its value, the rule, and what it is counted from"},
+      view.explain);
+}
+
 struct MergeView {
   bool per_document = false;
   bool explain = false;

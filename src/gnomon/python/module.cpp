@@ -105,18 +105,7 @@ void add_results(py::module_& module) {
            [](const OperationResult& self) {
              return self.svg ? py::object(py::str(self.svg())) : py::object(py::none());
            })
-      .def("makes_documents", [](const OperationResult& self) { return self.format != nullptr; })
-      .def("written", [](const OperationResult& self) {
-        py::list documents;
-        for (const WrittenDocument& document : self.written) {
-          const Result<std::string> bytes = document.all_bytes();
-          if (!bytes) {
-            raise(bytes.error());
-          }
-          documents.append(py::make_tuple(text(document.name), py::bytes(*bytes)));
-        }
-        return documents;
-      });
+      .def("makes_documents", [](const OperationResult& self) { return self.format != nullptr; });
 }
 
 ReadRequest read_request(const py::object& inputs, const std::string& from,
@@ -194,11 +183,13 @@ py::tuple read_written(const OperationResult& result) {
   ReadRequest request;
   request.from = std::string(result.format->name);
   for (const WrittenDocument& document : result.written) {
-    if (!document.bytes) {
-      raise(document.bytes.error());
+    Result<std::string> bytes = document.all_bytes();
+    if (!bytes) {
+      raise(bytes.error());
     }
-    request.inputs.push_back(Input::bytes(
-        document.name + "." + std::string(FileSort(*result.format).extension), *document.bytes));
+    request.inputs.push_back(
+        Input::bytes(document.name + "." + std::string(FileSort(*result.format).extension),
+                     *std::move(bytes)));
   }
   std::optional<Result<Outcome<ReadResult>>> outcome;
   call_unlocked(0, py::none(),
@@ -297,6 +288,7 @@ void add_operations(py::module_& module) {
   add_operation<NoView>(module, "reduce", "reduce", &reduce);
   add_operation<NoView>(module, "repair", "repair", &repair);
   add_operation<LinkView>(module, "link", "link", &link);
+  add_operation<TagView>(module, "tag", "tag", &tag);
   add_operation<MergeView>(module, "merge", "merge", &merge);
   add_operation<NoView>(module, "timeline", "timeline", &timeline);
   add_operation<DegradeView>(module, "degrade", "degrade", &degrade);

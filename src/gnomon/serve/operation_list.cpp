@@ -161,10 +161,11 @@ Result<OperationAnswer> as_tables(const Report& report, std::string_view format)
 Result<OperationAnswer> documents_answer(const std::vector<WrittenDocument>& written) {
   Value list = Value::array();
   for (const WrittenDocument& document : written) {
+    const Result<std::string> bytes = document.all_bytes();
     list.push(Value::object()
                   .set("name", document.name)
-                  .set("content", document.bytes ? Value(*document.bytes) : Value())
-                  .set("problem", document.bytes ? Value() : Value(document.bytes.error().what)));
+                  .set("content", bytes ? Value(*bytes) : Value())
+                  .set("problem", bytes ? Value() : Value(bytes.error().what)));
   }
   return OperationAnswer{
       to_json(Value::object().set("documents", std::move(list)), JsonStyle::kCompact)};

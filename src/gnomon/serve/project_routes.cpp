@@ -375,11 +375,12 @@ HttpResponse Api::export_documents(const Call& call, const std::string& where) c
       outcome->value.format != nullptr ? FileSort(*outcome->value.format).extension : "";
   Value list = Value::array();
   for (const WrittenDocument& document : outcome->value.written) {
+    const Result<std::string> bytes = document.all_bytes();
     list.push(Value::object()
                   .set("name", extension.empty() ? document.name
                                                  : fmt::format("{}.{}", document.name, extension))
-                  .set("content", document.bytes ? Value(*document.bytes) : Value())
-                  .set("problem", document.bytes ? Value() : Value(document.bytes.error().what)));
+                  .set("content", bytes ? Value(*bytes) : Value())
+                  .set("problem", bytes ? Value() : Value(bytes.error().what)));
   }
   return json_answer(Value::object()
                          .set("documents", std::move(list))

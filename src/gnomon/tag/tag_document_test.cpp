@@ -1,0 +1,83 @@
+#include "gnomon/tag/tag_document.h"
+
+#include "gnomon/timeml/document_builder.h"
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+namespace gnomon {
+namespace {
+
+// A text, all of it body, with one element over part of it.
+Document small_text(std::string_view text, std::string_view tag = {}, Span span = {},
+                    std::span<const RawAttribute> attributes = {}) {
+  DocumentBuilder builder;
+  builder.set_name("small");
+  const MarkupIndex root = builder.add_markup("TimeML", {}, {0, text.size()}, std::nullopt);
+  builder.append_text(text);
+  const MarkupIndex body = builder.add_markup("TEXT", {}, {0, text.size()}, root);
+  if (!tag.empty()) {
+    builder.add_markup(tag, attributes, span, body);
+  }
+  return std::move(builder).build();
+}
+
+TEST(TagDocument, MarksTimesAndLeavesTheTextAsItIs) {
+  const std::string_view text =
+      "They met on Friday \xF0\x9F\x8E\x89 & left <two weeks ago>.\n\n\tEnd";
+  TagSettings settings;
+  settings.creation_time = "2026-03-02";
+  const TagResultDocument tagged = tag_document(small_text(text), settings);
+  EXPECT_EQ(tagged.document.text(), text);
+  EXPECT_EQ(tagged.found.creation_time, "2026-03-02");
+  ASSERT_EQ(tagged.found.times.size(), 2U);
+  const auto friday = tagged.document.find_time(tagged.found.tids[0]);
+  ASSERT_TRUE(friday);
+  EXPECT_EQ(tagged.document[*friday].span.of(text), "Friday");
+  EXPECT_EQ(tagged.document[*friday].attributes[Attr::kValue], "2026-02-27");
+  ASSERT_TRUE(tagged.document.creation_time());
+  EXPECT_EQ(tagged.document[*tagged.document.creation_time()].attributes[Attr::kValue],
+            "2026-03-02");
+}
+
+TEST(TagDocument, KeepsWhatIsMarkedAlready) {
+  const std::array<RawAttribute, 3> attributes{
+      {{"tid", "t1"}, {"type", "DATE"}, {"value", "1999-01-01"}}};
+  const Document document =
+      small_text("They met on Friday and last week.", "TIMEX3", {12, 18}, attributes);
+  TagSettings settings;
+  settings.creation_time = "2026-03-02";
+  const TagResultDocument tagged = tag_document(document, settings);
+  EXPECT_EQ(tagged.found.kept_times, 1U);
+  ASSERT_EQ(tagged.found.times.size(), 1U);
+  EXPECT_EQ(tagged.found.tids[0], "t2");
+  EXPECT_EQ(tagged.document[*tagged.document.find_time("t1")].attributes[Attr::kValue],
+            "1999-01-01");
+}
+
+TEST(TagDocument, DoesNotMarkAcrossOtherElements) {
+  const Document document = small_text("They met last Friday.", "b", {5, 13}, {});
+  const TagResultDocument tagged = tag_document(document, {});
+  EXPECT_EQ(tagged.found.crossing, 1U);
+  EXPECT_TRUE(tagged.found.times.empty());
+  EXPECT_EQ(tagged.document.text(), document.text());
+}
+
+TEST(TagDocument, SaysWhenATextDoesNotLookEnglish) {
+  std::string german;
+  std::string english;
+  for (int i = 0; i < 10; ++i) {
+    german += "Der Minister sagte am Freitag, dass die Regierung das Gesetz nicht unterstützt. ";
+    english += "The minister said on Friday that the government does not support the law. ";
+  }
+  EXPECT_FALSE(looks_english(german));
+  EXPECT_TRUE(looks_english(english));
+  EXPECT_TRUE(looks_english("Guten Tag")) << "too short to tell";
+}
+
+}  // namespace
+}  // namespace gnomon

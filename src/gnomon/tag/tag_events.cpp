@@ -1,0 +1,110 @@
+#include "gnomon/tag/tag_events.h"
+
+#include "gnomon/tag/event_features.h"
+#include "gnomon/tag/find_events.h"
+#include "gnomon/tag/tag_model.h"
+
+#include <algorithm>
+
+namespace gnomon {
+namespace {
+
+// Whether a word in the phrase or beside it denies the event.
+bool denied(const TextFacts& facts, std::size_t at, const VerbGroup& group) {
+  if (group.negated) {
+    return true;
+  }
+  for (const std::size_t child : facts.children(at)) {
+    const auto& lemma = facts.token(child).lemma;
+    if (lemma == "not" || lemma == "never" ||
+        (lemma == "no" && facts.token(child).relation == Dependency::kDet)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string_view pos_of(PennTag tag) {
+  if (is_verb(tag)) {
+    return "VERB";
+  }
+  if (is_noun(tag)) {
+    return "NOUN";
+  }
+  if (is_adjective(tag)) {
+    return "ADJECTIVE";
+  }
+  return tag == PennTag::kIN ? "PREPOSITION" : "OTHER";
+}
+
+}  // namespace
+
+void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent& event) {
+  thread_local Features features;
+  const std::size_t at = event.token;
+  event_features(facts, at, features);
+  const auto classes = model.classes.probabilities(features.list());
+  event.event_class = kEventClasses[static_cast<std::size_t>(
+      std::max_element(classes.begin(), classes.begin() + kEventClasses.size()) - classes.begin())];
+  tense_features(facts, at, features);
+  const auto tenses = model.tenses.probabilities(features.list());
+  const auto best = static_cast<std::size_t>(
+      std::max_element(tenses.begin(), tenses.begin() + kTenses.size() * kAspects.size()) -
+      tenses.begin());
+  event.tense = kTenses[best / kAspects.size()];
+  event.aspect = kAspects[best % kAspects.size()];
+  const VerbGroup group = facts.verb_group(at);
+  event.polarity = denied(facts, at, group) ? "NEG" : "POS";
+  event.pos = pos_of(facts.token(at).tag);
+  event.modality.clear();
+  if (group.modal != kNoHead && !group.future) {
+    event.modality = facts.token(group.modal).lemma;
+  }
+}
+
+std::vector<TaggedEvent> find_events(const TextFacts& facts, const EventModel& model,
+                                     double threshold) {
+  std::vector<TaggedEvent> events;
+  for (std::size_t at = 0; at < facts.size(); ++at) {
+    if (!may_be_event(facts, at)) {
+      continue;
+    }
+    const double probability = event_probability(facts, at, model);
+    if (probability >= threshold) {
+      TaggedEvent event;
+      event.span = facts.token(at).span;
+      event.token = at;
+      event.probability = probability;
+      describe_event(facts, model, event);
+      events.push_back(std::move(event));
+    }
+  }
+  return events;
+}
+
+std::vector<TaggedEvent> tag_events(const Analysis& analysis, std::span<const TaggedTime> times,
+                                    const TagModel& model, double threshold) {
+  return find_events(TextFacts(analysis, model.language(), times), model.events(), threshold);
+}
+
+std::vector<TaggedEvent> describe_events(const Analysis& analysis, std::span<const Span> spans,
+                                         std::span<const TaggedTime> times, const TagModel& model) {
+  const TextFacts facts(analysis, model.language(), times);
+  std::vector<TaggedEvent> events;
+  for (const Span span : spans) {
+    TaggedEvent event;
+    event.span = span;
+    event.token = analysis.token_at(span.begin);
+    if (event.token < analysis.tokens.size() &&
+        analysis.tokens[event.token].span.begin < span.end) {
+      describe_event(facts, model.events(), event);
+    } else {
+      event.token = kNoHead;
+      event.pos = "NOUN";
+    }
+    events.push_back(std::move(event));
+  }
+  return events;
+}
+
+}  // namespace gnomon
