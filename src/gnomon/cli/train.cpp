@@ -12,7 +12,8 @@
 namespace gnomon::cli {
 namespace {
 
-constexpr const char* kExamples = R"(A model has two parts: tags and trees, learnt from a treebank (--treebank), or taken over
+constexpr const char* kExamples =
+    R"(A model has two parts: tags and trees, learnt from a treebank (--treebank), or taken over
 from another model (--language); and events and links, learnt from annotated documents.
 It contains hashes and numbers only, no text. docs/tagging.md describes how the English
 model is made and how good it is.
@@ -36,8 +37,8 @@ void run_train(const TrainRequest& request, Common& common) {
 }  // namespace
 
 void add_train(CLI::App& app, Common& common) {
-  const Command command =
-      add_command(app, "train", "Train models that find events and links, and measure how good they are");
+  const Command command = add_command(
+      app, "train", "Train models that find events and links, and measure how good they are");
   auto request = std::make_shared<TrainRequest>();
   add_fields(command, *request);
   common.add_report_output(command);

@@ -7,11 +7,11 @@ namespace gnomon {
 namespace {
 
 constexpr std::array<std::string_view, kDependencies> kDependencyNames = {
-    "",         "acl",   "advcl",     "advmod",     "amod",     "appos",    "aux",   "case",
-    "cc",       "ccomp", "compound",  "conj",       "cop",      "csubj",    "dep",   "det",
-    "discourse", "dislocated", "expl", "fixed",     "flat",     "goeswith", "iobj",  "list",
-    "mark",     "nmod",  "nsubj",     "nummod",     "obj",      "obl",      "orphan", "parataxis",
-    "punct",    "reparandum", "root", "vocative",   "xcomp"};
+    "",          "acl",        "advcl",    "advmod",   "amod", "appos",    "aux",    "case",
+    "cc",        "ccomp",      "compound", "conj",     "cop",  "csubj",    "dep",    "det",
+    "discourse", "dislocated", "expl",     "fixed",    "flat", "goeswith", "iobj",   "list",
+    "mark",      "nmod",       "nsubj",    "nummod",   "obj",  "obl",      "orphan", "parataxis",
+    "punct",     "reparandum", "root",     "vocative", "xcomp"};
 
 }  // namespace
 
@@ -22,8 +22,9 @@ std::string_view name_of(Dependency relation) {
 Dependency dependency(std::string_view name) {
   name = name.substr(0, name.find(':'));
   const auto* const found = std::find(kDependencyNames.begin(), kDependencyNames.end(), name);
-  return found == kDependencyNames.end() ? Dependency::kDep
-                                         : static_cast<Dependency>(found - kDependencyNames.begin());
+  return found == kDependencyNames.end()
+             ? Dependency::kDep
+             : static_cast<Dependency>(found - kDependencyNames.begin());
 }
 
 }  // namespace gnomon

@@ -53,7 +53,8 @@ LanguageModel LanguageModel::read(const ModelFile& file) {
   PartReader wordnet(file.part(kWordnetPart));
   PartReader tagger(file.part(kTaggerPart));
   PartReader parser(file.part(kParserPart));
-  return {WordTable::read(words), WordNet::read(wordnet), Tagger::read(tagger), Parser::read(parser)};
+  return {WordTable::read(words), WordNet::read(wordnet), Tagger::read(tagger),
+          Parser::read(parser)};
 }
 
 LanguageFigures compare_with(const Analysis& treebank, const LanguageModel& model) {

@@ -80,7 +80,7 @@ TEST(Lemmas, IrregularFormsAndEndings) {
   EXPECT_EQ(verb("bought", PennTag::kVBD), "buy");
   EXPECT_EQ(verb("was", PennTag::kVBD), "be");
   EXPECT_EQ(verb("Stopped", PennTag::kVBD), "stop");
-  EXPECT_EQ(verb("making", PennTag::kVBG), "make");
+  EXPECT_EQ(verb("moving", PennTag::kVBG), "move");
   EXPECT_EQ(verb("tries", PennTag::kVBZ), "try");
   EXPECT_EQ(verb("announced", PennTag::kVBD), "announce");
   EXPECT_EQ(verb("wo", PennTag::kMD), "will");

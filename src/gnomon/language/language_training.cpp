@@ -12,8 +12,8 @@ LanguageModel train_language(const Analysis& treebank, WordTable words, WordNet 
   TaggerTraining tagging = settings.tagger;
   tagging.seed = settings.seed;
 
-  // Tags as the parser will meet them: each sentence is tagged by a tagger that did not learn from it. The last
-  // tagger learns from all sentences and is the one to keep.
+  // Tags as the parser will meet them: each sentence is tagged by a tagger that did not learn from
+  // it. The last tagger learns from all sentences and is the one to keep.
   std::vector<PennTag> tags(treebank.tokens.size());
   Tagger tagger;
   parallel_for(settings.shares + 1, settings.jobs, [&](std::size_t share) {

@@ -62,7 +62,8 @@ std::vector<int> downwards(std::span<const int> heads, std::span<const std::vect
   return order;
 }
 
-void Parser::parse(std::span<const WordForm> forms, std::span<Token> tokens, std::size_t first) const {
+void Parser::parse(std::span<const WordForm> forms, std::span<Token> tokens,
+                   std::size_t first) const {
   std::vector<PennTag> tags;
   tags.reserve(tokens.size());
   for (const Token& token : tokens) {
@@ -89,11 +90,13 @@ void Parser::parse(std::span<const WordForm> forms, std::span<Token> tokens, std
       relations_.score(features.list(), scores);
       scores[static_cast<std::size_t>(Dependency::kRoot)] = -32000;
       relations[place] = static_cast<std::uint8_t>(
-          std::max_element(scores.begin() + 1, scores.begin() + static_cast<std::ptrdiff_t>(kDependencies)) -
+          std::max_element(scores.begin() + 1,
+                           scores.begin() + static_cast<std::ptrdiff_t>(kDependencies)) -
           scores.begin());
     }
     tokens[place].relation = static_cast<Dependency>(relations[place]);
-    tokens[place].head = heads[place] < 0 ? kNoHead : first + static_cast<std::size_t>(heads[place]);
+    tokens[place].head =
+        heads[place] < 0 ? kNoHead : first + static_cast<std::size_t>(heads[place]);
   }
 }
 
@@ -106,7 +109,8 @@ Parser Parser::read(PartReader& part) {
   Parser result;
   result.transitions_ = HashedWeights::read(part);
   result.relations_ = HashedWeights::read(part);
-  return part.ok() && result.transitions_.classes() == kParserSteps && result.relations_.classes() == kDependencies
+  return part.ok() && result.transitions_.classes() == kParserSteps &&
+                 result.relations_.classes() == kDependencies
              ? result
              : Parser{};
 }

@@ -12,9 +12,9 @@
 
 namespace gnomon {
 
-// Transitions of the arc-hybrid system (Kuhlmann, Gómez-Rodríguez and Satta 2011): the next word goes
-// onto a stack, or the top of the stack gets its head, which is the next word or the word below it.
-// Then a second model names the relations of the finished tree.
+// Transitions of the arc-hybrid system (Kuhlmann, Gómez-Rodríguez and Satta 2011): the next word
+// goes onto a stack, or the top of the stack gets its head, which is the next word or the word
+// below it. Then a second model names the relations of the finished tree.
 class Parser {
  public:
   Parser() = default;
@@ -43,7 +43,8 @@ struct ParserTraining {
 
 // Learns from trees (Goldberg and Nivre 2013: it follows its own mistakes, and is told the best of
 // what can still be done). `tags` are those that the parser will see, of all tokens.
-Parser train_parser(const Analysis& analysis, std::span<const std::size_t> sentences, std::span<const PennTag> tags,
-                    const WordTable& words, const ParserTraining& settings);
+Parser train_parser(const Analysis& analysis, std::span<const std::size_t> sentences,
+                    std::span<const PennTag> tags, const WordTable& words,
+                    const ParserTraining& settings);
 
 }  // namespace gnomon

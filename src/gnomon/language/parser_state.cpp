@@ -5,12 +5,14 @@
 
 namespace gnomon {
 
-std::vector<ParserWord> parser_words(std::span<const WordForm> forms, std::span<const PennTag> tags) {
+std::vector<ParserWord> parser_words(std::span<const WordForm> forms,
+                                     std::span<const PennTag> tags) {
   std::vector<ParserWord> words;
   words.reserve(forms.size());
   for (std::size_t k = 0; k < forms.size(); ++k) {
     const auto tag = static_cast<std::uint64_t>(tags[k]);
-    words.push_back({forms[k].small, tag, mix(forms[k].small, tag), std::uint64_t{forms[k].group} + 10});
+    words.push_back(
+        {forms[k].small, tag, mix(forms[k].small, tag), std::uint64_t{forms[k].group} + 10});
   }
   return words;
 }
@@ -46,7 +48,9 @@ void ParserState::take(ParserStep step) {
 
 void ParserState::features(Features& f) const {
   f.clear();
-  const auto from_top = [&](std::size_t k) { return k < stack_.size() ? stack_[stack_.size() - 1 - k] : kNothing; };
+  const auto from_top = [&](std::size_t k) {
+    return k < stack_.size() ? stack_[stack_.size() - 1 - k] : kNothing;
+  };
   const auto in_buffer = [&](int k) { return next_ + k <= size_ ? next_ + k : kNothing; };
   const int s0i = from_top(0);
   const int s1i = from_top(1);
@@ -71,7 +75,9 @@ void ParserState::features(Features& f) const {
   std::uint32_t kind = 100;
   const auto one = [&](std::uint64_t a) { f.add(kind++, a); };
   const auto two = [&](std::uint64_t a, std::uint64_t b) { f.add(kind++, a, b); };
-  const auto three = [&](std::uint64_t a, std::uint64_t b, std::uint64_t c) { f.add(kind++, a, b, c); };
+  const auto three = [&](std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+    f.add(kind++, a, b, c);
+  };
   const auto four = [&](std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
     f.add(kind++, mix(a, b), mix(c, d));
   };
@@ -157,21 +163,26 @@ void ParserState::features(Features& f) const {
 }
 
 void relation_features(std::span<const ParserWord> words, std::span<const int> heads,
-                       std::span<const std::vector<int>> children, std::span<const std::uint8_t> relations, int at,
-                       Features& f) {
+                       std::span<const std::vector<int>> children,
+                       std::span<const std::uint8_t> relations, int at, Features& f) {
   static const ParserWord kRootWord{2, 102, 2, 2};
   static const ParserWord kNoWord{1, 101, 1, 1};
   const auto word = [&](int place) -> const ParserWord& {
-    return place < 0 ? kNoWord : place >= static_cast<int>(words.size()) ? kNoWord : words[static_cast<std::size_t>(place)];
+    return place < 0                                 ? kNoWord
+           : place >= static_cast<int>(words.size()) ? kNoWord
+                                                     : words[static_cast<std::size_t>(place)];
   };
   f.clear();
   const int head_place = heads[static_cast<std::size_t>(at)];
   const ParserWord& d = word(at);
   const ParserWord& h = head_place < 0 ? kRootWord : word(head_place);
   const int grand = head_place < 0 ? -1 : heads[static_cast<std::size_t>(head_place)];
-  const std::uint64_t head_relation = head_place < 0 ? 99 : relations[static_cast<std::size_t>(head_place)];
+  const std::uint64_t head_relation =
+      head_place < 0 ? 99 : relations[static_cast<std::size_t>(head_place)];
   const auto side = static_cast<std::uint64_t>(head_place < 0 ? 2 : at < head_place ? 0 : 1);
-  const auto distance = static_cast<std::uint64_t>(head_place < 0 ? 0 : std::min(std::abs(at - head_place), 6)) * 3 + side;
+  const auto distance =
+      static_cast<std::uint64_t>(head_place < 0 ? 0 : std::min(std::abs(at - head_place), 6)) * 3 +
+      side;
   const auto& own = children[static_cast<std::size_t>(at)];
   const ParserWord& first = own.empty() ? kNoWord : word(own.front());
   const ParserWord& last = own.empty() ? kNoWord : word(own.back());
@@ -198,7 +209,9 @@ void relation_features(std::span<const ParserWord> words, std::span<const int> h
   std::uint32_t kind = 300;
   const auto one = [&](std::uint64_t a) { f.add(kind++, a); };
   const auto two = [&](std::uint64_t a, std::uint64_t b) { f.add(kind++, a, b); };
-  const auto three = [&](std::uint64_t a, std::uint64_t b, std::uint64_t c) { f.add(kind++, a, b, c); };
+  const auto three = [&](std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+    f.add(kind++, a, b, c);
+  };
   one(d.word);
   one(d.both);
   two(d.tag, side);

@@ -50,7 +50,7 @@ class ParserState {
 
  private:
   struct Children {
-    std::array<int, 2> left = {kNothing, kNothing};   // the outermost first
+    std::array<int, 2> left = {kNothing, kNothing};  // the outermost first
     std::array<int, 2> right = {kNothing, kNothing};
     int lefts = 0;
     int rights = 0;
@@ -74,12 +74,13 @@ class ParserState {
   Children childless_;
 };
 
-// What the relation of a word to its head may depend on. `heads` has kNothing for the root; `relations`
-// are those known so far, of words nearer to the root and of siblings before it.
+// What the relation of a word to its head may depend on. `heads` has kNothing for the root;
+// `relations` are those known so far, of words nearer to the root and of siblings before it.
 void relation_features(std::span<const ParserWord> words, std::span<const int> heads,
-                       std::span<const std::vector<int>> children, std::span<const std::uint8_t> relations, int at,
-                       Features& features);
+                       std::span<const std::vector<int>> children,
+                       std::span<const std::uint8_t> relations, int at, Features& features);
 
-std::vector<ParserWord> parser_words(std::span<const WordForm> forms, std::span<const PennTag> tags);
+std::vector<ParserWord> parser_words(std::span<const WordForm> forms,
+                                     std::span<const PennTag> tags);
 
 }  // namespace gnomon

@@ -57,7 +57,8 @@ void learn_steps(const Lesson& lesson, bool explore, SplitMix64& random, Percept
     std::array<int, kParserSteps> costs{};
     for (std::size_t k = 0; k < kParserSteps; ++k) {
       const auto step = static_cast<ParserStep>(k);
-      costs[k] = state.allowed(step) ? cost_of(state, step, lesson.heads) : std::numeric_limits<int>::max();
+      costs[k] = state.allowed(step) ? cost_of(state, step, lesson.heads)
+                                     : std::numeric_limits<int>::max();
       least = std::min(least, costs[k]);
     }
     std::size_t best = kParserSteps;
@@ -100,7 +101,9 @@ void learn_relations(const Lesson& lesson, Perceptron& perceptron) {
     perceptron.score(features.list(), sums);
     sums[static_cast<std::size_t>(Dependency::kRoot)] = std::numeric_limits<std::int32_t>::min();
     const auto best = static_cast<std::size_t>(
-        std::max_element(sums.begin() + 1, sums.begin() + static_cast<std::ptrdiff_t>(kDependencies)) - sums.begin());
+        std::max_element(sums.begin() + 1,
+                         sums.begin() + static_cast<std::ptrdiff_t>(kDependencies)) -
+        sums.begin());
     if (best != lesson.relations[place]) {
       perceptron.correct(features.list(), lesson.relations[place], best);
     }
@@ -111,8 +114,9 @@ void learn_relations(const Lesson& lesson, Perceptron& perceptron) {
 
 }  // namespace
 
-Parser train_parser(const Analysis& analysis, std::span<const std::size_t> sentences, std::span<const PennTag> tags,
-                    const WordTable& words, const ParserTraining& settings) {
+Parser train_parser(const Analysis& analysis, std::span<const std::size_t> sentences,
+                    std::span<const PennTag> tags, const WordTable& words,
+                    const ParserTraining& settings) {
   std::vector<Lesson> lessons;
   for (const std::size_t sentence : sentences) {
     const auto range = analysis.sentences[sentence];
@@ -121,7 +125,8 @@ Parser train_parser(const Analysis& analysis, std::span<const std::size_t> sente
     for (std::size_t at = range.begin; at < range.end; ++at) {
       const Token& token = analysis.tokens[at];
       lesson.tags.push_back(tags[at]);
-      lesson.heads.push_back(static_cast<int>(token.head == kNoHead ? range.size() : token.head - range.begin));
+      lesson.heads.push_back(
+          static_cast<int>(token.head == kNoHead ? range.size() : token.head - range.begin));
       lesson.relations.push_back(static_cast<std::uint8_t>(token.relation));
     }
     lessons.push_back(std::move(lesson));

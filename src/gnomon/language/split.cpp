@@ -106,7 +106,8 @@ class Splitter {
       return false;
     }
     std::size_t begin = at;
-    while (begin < within_.end && std::string_view("\"'`([").find(as(begin)) != std::string_view::npos) {
+    while (begin < within_.end &&
+           std::string_view("\"'`([").find(as(begin)) != std::string_view::npos) {
       begin = next(begin);
     }
     if (begin >= within_.end) {
@@ -128,7 +129,8 @@ class Splitter {
 
   bool keeps_dot(std::size_t begin, std::size_t end) const {
     std::size_t from = end;
-    while (from > begin && (alphanumeric(result_.text[from - 1]) || result_.text[from - 1] == '.')) {
+    while (from > begin &&
+           (alphanumeric(result_.text[from - 1]) || result_.text[from - 1] == '.')) {
       --from;
     }
     return abbreviation(view(from, end)) != Abbreviation::kNone;
@@ -136,8 +138,8 @@ class Splitter {
 
   static bool is_address(std::string_view chunk) {
     return chunk.find("://") != std::string_view::npos || chunk.substr(0, 4) == "www." ||
-           (chunk.find('@') != std::string_view::npos && chunk.find('.') != std::string_view::npos &&
-            chunk.front() != '@');
+           (chunk.find('@') != std::string_view::npos &&
+            chunk.find('.') != std::string_view::npos && chunk.front() != '@');
   }
 
   // The end of the run of equal marks that begins here.
@@ -193,7 +195,8 @@ class Splitter {
       if (mark == '\'' || mark == '`') {
         if (after < end && as(after) == mark) {
           to = next(after);
-        } else if (mark == '\'' && after < end && (is_digit(result_.text[after]) || is_clitic(view(begin, end)))) {
+        } else if (mark == '\'' && after < end &&
+                   (is_digit(result_.text[after]) || is_clitic(view(begin, end)))) {
           return begin;  // '90s, 's
         }
       } else if (mark == '.' || mark == '-') {
@@ -204,7 +207,8 @@ class Splitter {
       } else if (kAlwaysApart.find(mark) == std::string_view::npos &&
                  kApartAtEnds.find(mark) == std::string_view::npos) {
         return begin;
-      } else if (mark == '!' || mark == '?' || mark == '*' || mark == '=' || mark == '_' || mark == '~') {
+      } else if (mark == '!' || mark == '?' || mark == '*' || mark == '=' || mark == '_' ||
+                 mark == '~') {
         to = run_end(begin, end);
       }
       push(begin, to);
@@ -238,7 +242,8 @@ class Splitter {
       bool apart = kAlwaysApart.find(mark) != std::string_view::npos || mark == '%';
       if (mark == '-') {
         to = run_end(at, end);
-        apart = !(after - at == 1 && to == after && at == begin + 1 && to_small(result_.text[begin]) == 'e');
+        apart = !(after - at == 1 && to == after && at == begin + 1 &&
+                  to_small(result_.text[begin]) == 'e');
       } else if (mark == '/' || mark == ',' || mark == ':') {
         apart = !digits;
       } else if (mark == '.' && (to = run_end(at, end)) - at >= 2) {
@@ -298,8 +303,8 @@ class Splitter {
 }  // namespace
 
 std::size_t Analysis::token_at(std::size_t byte) const {
-  const auto found = std::partition_point(tokens.begin(), tokens.end(),
-                                          [&](const Token& token) { return token.span.end <= byte; });
+  const auto found = std::partition_point(
+      tokens.begin(), tokens.end(), [&](const Token& token) { return token.span.end <= byte; });
   return static_cast<std::size_t>(found - tokens.begin());
 }
 

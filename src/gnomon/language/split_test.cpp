@@ -26,7 +26,8 @@ std::string cut(std::string_view text) {
 TEST(Split, CliticsAndHyphensAreTokensAsInTheTreebanks) {
   EXPECT_EQ(cut("They don't know the firm's plan."), "They do n't know the firm 's plan .");
   EXPECT_EQ(cut("a three-year-old plan, we'll see"), "a three - year - old plan , we 'll see");
-  EXPECT_EQ(cut("the companies' losses can\u2019t grow"), "the companies ' losses ca n\u2019t grow");
+  EXPECT_EQ(cut("the companies' losses can\u2019t grow"),
+            "the companies ' losses ca n\u2019t grow");
   EXPECT_EQ(cut("It cannot."), "It can not .");
 }
 
@@ -73,7 +74,8 @@ TEST(Split, LongListsAreCutSoThatCostsGrowWithTheText) {
 
 RC_GTEST_PROP(Split, EveryByteThatIsNoWhiteSpaceIsInExactlyOneToken, ()) {
   const auto alphabet = std::string(" \n.,'\"-$%aAbB19s!?()t\xC3\xA9\xE2\x80\x99");
-  const auto picks = *rc::gen::container<std::vector<int>>(rc::gen::inRange<int>(0, static_cast<int>(alphabet.size())));
+  const auto picks = *rc::gen::container<std::vector<int>>(
+      rc::gen::inRange<int>(0, static_cast<int>(alphabet.size())));
   std::string text;
   for (const int pick : picks) {
     text += alphabet[static_cast<std::size_t>(pick)];

@@ -10,10 +10,13 @@ const WordForm kAfterSentence{.word = 2, .small = 2};
 
 }  // namespace
 
-void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<const PennTag> tags, Features& features) {
+void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<const PennTag> tags,
+                  Features& features) {
   const auto form = [&](std::ptrdiff_t offset) -> const WordForm& {
     const auto place = static_cast<std::ptrdiff_t>(at) + offset;
-    return place < 0 ? kBeforeSentence : place >= std::ssize(forms) ? kAfterSentence : forms[static_cast<std::size_t>(place)];
+    return place < 0                    ? kBeforeSentence
+           : place >= std::ssize(forms) ? kAfterSentence
+                                        : forms[static_cast<std::size_t>(place)];
   };
   const auto tag = [&](std::size_t back) {
     return at >= back ? static_cast<std::uint64_t>(tags[at - back]) + 1 : 0;
@@ -69,17 +72,20 @@ void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<con
 }
 
 Tagger::Tagger(HashedWeights weights, std::vector<SureTag> sure) : weights_(std::move(weights)) {
-  std::sort(sure.begin(), sure.end(), [](const SureTag& a, const SureTag& b) { return a.key < b.key; });
+  std::sort(sure.begin(), sure.end(),
+            [](const SureTag& a, const SureTag& b) { return a.key < b.key; });
   own_ = std::make_shared<const std::vector<SureTag>>(std::move(sure));
   sure_ = *own_;
 }
 
 PennTag Tagger::sure_tag(const WordForm& form) const {
   const auto key = static_cast<std::uint32_t>(form.word);
-  const auto found = std::lower_bound(sure_.begin(), sure_.end(), key,
-                                      [](const SureTag& sure, std::uint32_t k) { return sure.key < k; });
-  return found != sure_.end() && found->key == key && found->tag < kPennTags ? static_cast<PennTag>(found->tag)
-                                                                            : PennTag::kNone;
+  const auto found =
+      std::lower_bound(sure_.begin(), sure_.end(), key,
+                       [](const SureTag& sure, std::uint32_t k) { return sure.key < k; });
+  return found != sure_.end() && found->key == key && found->tag < kPennTags
+             ? static_cast<PennTag>(found->tag)
+             : PennTag::kNone;
 }
 
 void Tagger::tag(std::span<const WordForm> forms, std::span<Token> tokens) const {
@@ -92,7 +98,8 @@ void Tagger::tag(std::span<const WordForm> forms, std::span<Token> tokens) const
       tag_features(forms, at, tags, features);
       weights_.score(features.list(), scores);
       best = static_cast<PennTag>(
-          std::max_element(scores.begin() + 1, scores.begin() + static_cast<std::ptrdiff_t>(weights_.classes())) -
+          std::max_element(scores.begin() + 1,
+                           scores.begin() + static_cast<std::ptrdiff_t>(weights_.classes())) -
           scores.begin());
     }
     tags[at] = best;

@@ -42,7 +42,8 @@ class Tagger {
 };
 
 // What the tag of a word may depend on: `at` is its place in the sentence, `tags` those before it.
-void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<const PennTag> tags, Features& features);
+void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<const PennTag> tags,
+                  Features& features);
 
 struct TaggerTraining {
   std::uint32_t bits = 21;
@@ -51,7 +52,7 @@ struct TaggerTraining {
 };
 
 // Sentences are numbers of `analysis.sentences`.
-Tagger train_tagger(const Analysis& analysis, std::span<const std::size_t> sentences, const WordTable& words,
-                    const TaggerTraining& settings);
+Tagger train_tagger(const Analysis& analysis, std::span<const std::size_t> sentences,
+                    const WordTable& words, const TaggerTraining& settings);
 
 }  // namespace gnomon

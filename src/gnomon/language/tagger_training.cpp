@@ -10,17 +10,18 @@
 namespace gnomon {
 namespace {
 
-constexpr std::size_t kEnough = 20;   // occurrences from which a word can have a sure tag,
+constexpr std::size_t kEnough = 20;    // occurrences from which a word can have a sure tag,
 constexpr double kNearlyAlways = .97;  // and the share of them that have it
 
-std::vector<Tagger::SureTag> sure_tags(const Analysis& analysis, std::span<const std::size_t> sentences,
+std::vector<Tagger::SureTag> sure_tags(const Analysis& analysis,
+                                       std::span<const std::size_t> sentences,
                                        const std::vector<std::vector<WordForm>>& forms) {
   std::map<std::uint32_t, std::array<std::uint32_t, kPennTags>> counts;
   for (std::size_t k = 0; k < sentences.size(); ++k) {
     const auto range = analysis.sentences[sentences[k]];
     for (std::size_t at = 0; at < range.size(); ++at) {
-      ++counts[static_cast<std::uint32_t>(forms[k][at].word)][static_cast<std::size_t>(
-          analysis.tokens[range.begin + at].tag)];
+      ++counts[static_cast<std::uint32_t>(forms[k][at].word)]
+              [static_cast<std::size_t>(analysis.tokens[range.begin + at].tag)];
     }
   }
   std::vector<Tagger::SureTag> sure;
@@ -36,8 +37,8 @@ std::vector<Tagger::SureTag> sure_tags(const Analysis& analysis, std::span<const
 
 }  // namespace
 
-Tagger train_tagger(const Analysis& analysis, std::span<const std::size_t> sentences, const WordTable& words,
-                    const TaggerTraining& settings) {
+Tagger train_tagger(const Analysis& analysis, std::span<const std::size_t> sentences,
+                    const WordTable& words, const TaggerTraining& settings) {
   std::vector<std::vector<WordForm>> forms;
   for (const std::size_t sentence : sentences) {
     forms.push_back(word_forms(analysis, analysis.sentences[sentence], words));
@@ -65,7 +66,9 @@ Tagger train_tagger(const Analysis& analysis, std::span<const std::size_t> sente
         tag_features(forms[k], at, tags, features);
         perceptron.score(features.list(), sums);
         const auto best = static_cast<std::size_t>(
-            std::max_element(sums.begin() + 1, sums.begin() + static_cast<std::ptrdiff_t>(kPennTags)) - sums.begin());
+            std::max_element(sums.begin() + 1,
+                             sums.begin() + static_cast<std::ptrdiff_t>(kPennTags)) -
+            sums.begin());
         const auto truth = static_cast<std::size_t>(analysis.tokens[range.begin + at].tag);
         if (best != truth) {
           perceptron.correct(features.list(), truth, best);

@@ -18,7 +18,8 @@ struct TextUnit {
 inline TextUnit unit_at(std::string_view text, std::size_t at) {
   const auto c = static_cast<unsigned char>(text[at]);
   if (c < 0x80) {
-    return {1, c <= 0x20 || c == 0x7F ? (c == '\n' || c == '\r' ? '\n' : ' ') : static_cast<char>(c)};
+    return {1,
+            c <= 0x20 || c == 0x7F ? (c == '\n' || c == '\r' ? '\n' : ' ') : static_cast<char>(c)};
   }
   const auto next = [&](std::size_t k) {
     return at + k < text.size() ? static_cast<unsigned char>(text[at + k]) : 0U;

@@ -30,8 +30,9 @@ Result<Treebank> read_treebank(std::string_view bytes, const std::string& name) 
   std::size_t first = 0;
   int line_number = 0;
   const auto wrong = [&](std::string_view what) {
-    Error error = error_about(codes::kMalformed, name, fmt::format("this is not CoNLL-U: {}", what),
-                              "each line has ten columns with tabs between them, as Universal Dependencies writes them");
+    Error error = error_about(
+        codes::kMalformed, name, fmt::format("this is not CoNLL-U: {}", what),
+        "each line has ten columns with tabs between them, as Universal Dependencies writes them");
     error.where.line = line_number;
     return Failure(std::move(error));
   };
@@ -70,7 +71,7 @@ Result<Treebank> read_treebank(std::string_view bytes, const std::string& name) 
     }
     std::size_t head = 0;
     if (!to_number(columns[6], head)) {
-      return wrong("the seventh column is no number");
+      return wrong("the seventh column is not a number");
     }
     if (columns[1].empty()) {
       return wrong("a word is empty");

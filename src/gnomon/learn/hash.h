@@ -26,8 +26,8 @@ constexpr std::uint64_t hash_text(std::string_view text) {
   return mix(hash);
 }
 
-// The features of one decision. A feature is a kind (a number that the templates choose) and what it
-// says: one, two or three hashes.
+// The features of one decision. A feature is a kind (a number that the templates choose) and what
+// it says: one, two or three hashes.
 class Features {
  public:
   void clear() { list_.clear(); }

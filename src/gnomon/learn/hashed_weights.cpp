@@ -18,14 +18,16 @@ float largest_kept(std::span<const float> weights) {
   if (sizes.empty()) {
     return 1;
   }
-  const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 100000);
+  const auto at =
+      sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 100000);
   std::nth_element(sizes.begin(), at, sizes.end());
   return *at;
 }
 
 }  // namespace
 
-HashedWeights::HashedWeights(std::span<const float> weights, std::uint32_t bits, std::uint32_t classes)
+HashedWeights::HashedWeights(std::span<const float> weights, std::uint32_t bits,
+                             std::uint32_t classes)
     : bits_(bits), classes_(classes), scale_(largest_kept(weights) / 127) {
   std::vector<std::int8_t> cells((std::size_t{1} << bits) + kMostClasses);
   for (std::size_t k = 0; k < cells.size() && k < weights.size(); ++k) {

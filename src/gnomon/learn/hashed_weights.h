@@ -12,9 +12,9 @@
 
 namespace gnomon {
 
-// A feature has one weight for each class; they stand in a row that begins where the low bits of its
-// hash say. Rows overlap, and no key tells them apart: training sees the same overlaps and learns to
-// live with them. So a model holds no features at all, and a look-up is one step.
+// A feature has one weight for each class; they stand in a row that begins where the low bits of
+// its hash say. Rows overlap, and no key tells them apart: training sees the same overlaps and
+// learns to live with them. So a model holds no features at all, and a look-up is one step.
 class HashedWeights {
  public:
   static constexpr std::size_t kMostClasses = 64;

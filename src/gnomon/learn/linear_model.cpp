@@ -62,7 +62,8 @@ LinearModel::Probabilities LinearModel::probabilities(std::span<const std::uint3
     result[0] = 1 / (1 + std::exp(-result[0]));
     return result;
   }
-  const double most = *std::max_element(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(count));
+  const double most =
+      *std::max_element(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(count));
   double total = 0;
   for (std::size_t k = 0; k < count; ++k) {
     result[k] = std::exp(result[k] - most);
@@ -74,7 +75,8 @@ LinearModel::Probabilities LinearModel::probabilities(std::span<const std::uint3
   return result;
 }
 
-double LinearModel::log_odds(std::span<const std::uint32_t> features, std::span<const float> numbers) const {
+double LinearModel::log_odds(std::span<const std::uint32_t> features,
+                             std::span<const float> numbers) const {
   return sums(features, numbers)[0];
 }
 

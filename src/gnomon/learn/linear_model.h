@@ -6,8 +6,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -31,7 +31,8 @@ class LinearModel {
   Probabilities probabilities(std::span<const std::uint32_t> features,
                               std::span<const float> numbers = {}) const;
   // The log-odds of yes, of a model of one class.
-  double log_odds(std::span<const std::uint32_t> features, std::span<const float> numbers = {}) const;
+  double log_odds(std::span<const std::uint32_t> features,
+                  std::span<const float> numbers = {}) const;
 
   void write(PartWriter& part) const;
   static LinearModel read(PartReader& part);
@@ -43,8 +44,9 @@ class LinearModel {
   std::uint32_t bits_ = 0;
   std::uint32_t classes_ = 0;
   float scale_ = 1;
-  std::span<const std::int16_t> cells_;  // as in HashedWeights, but finer: a probability is a sum of all
-  std::span<const float> dense_;         // row by number: one weight for each class
+  std::span<const std::int16_t>
+      cells_;                     // as in HashedWeights, but finer: a probability is a sum of all
+  std::span<const float> dense_;  // row by number: one weight for each class
   std::shared_ptr<const std::vector<std::int16_t>> own_cells_;
   std::shared_ptr<const std::vector<float>> own_dense_;
 };
@@ -54,7 +56,8 @@ class RegressionData {
  public:
   explicit RegressionData(std::size_t numbers = 0) : numbers_(numbers) {}
 
-  void add(std::span<const std::uint32_t> features, std::size_t label, std::span<const float> numbers = {});
+  void add(std::span<const std::uint32_t> features, std::size_t label,
+           std::span<const float> numbers = {});
   std::size_t size() const { return labels_.size(); }
 
  private:

@@ -61,8 +61,8 @@ Failure no_model(const std::string& name, std::string_view why) {
 
 }  // namespace
 
-Result<ModelFile> ModelFile::checked(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
-                                     const std::string& name) {
+Result<ModelFile> ModelFile::checked(std::span<const std::byte> bytes,
+                                     std::shared_ptr<const void> owner, const std::string& name) {
   FileHead head;
   if (bytes.size() < sizeof(head)) {
     return no_model(name, "it is too short");
@@ -72,11 +72,12 @@ Result<ModelFile> ModelFile::checked(std::span<const std::byte> bytes, std::shar
     return no_model(name, "it does not begin like one");
   }
   if (head.version != kVersion) {
-    return no_model(name, fmt::format("its version is {}, and this gnomon reads version {}", head.version,
-                                      kVersion));
+    return no_model(name, fmt::format("its version is {}, and this gnomon reads version {}",
+                                      head.version, kVersion));
   }
   if (head.size != bytes.size()) {
-    return no_model(name, fmt::format("it should have {} bytes and has {}", head.size, bytes.size()));
+    return no_model(name,
+                    fmt::format("it should have {} bytes and has {}", head.size, bytes.size()));
   }
   if (head.checksum != checksum_of(bytes.subspan(sizeof(head)))) {
     return no_model(name, "its bytes were changed after it was written");
@@ -90,7 +91,8 @@ Result<ModelFile> ModelFile::checked(std::span<const std::byte> bytes, std::shar
   for (std::uint32_t k = 0; k < head.parts; ++k) {
     PartEntry entry;
     std::memcpy(&entry, bytes.data() + sizeof(head) + k * sizeof(entry), sizeof(entry));
-    if (entry.begin > bytes.size() || entry.size > bytes.size() - entry.begin || entry.begin % 64 != 0) {
+    if (entry.begin > bytes.size() || entry.size > bytes.size() - entry.begin ||
+        entry.begin % 64 != 0) {
       return no_model(name, "a part lies outside of it");
     }
   }
@@ -107,7 +109,7 @@ Result<ModelFile> ModelFile::open(const std::string& path) {
       ::close(descriptor);
     }
     if (opened) {
-      return fail(codes::kNotAFile, path, "cannot read the model: this is no file");
+      return fail(codes::kNotAFile, path, "cannot read the model: this is not a file");
     }
     return fail(reason == ENOENT ? codes::kNoSuchFile : codes::kCannotRead, path,
                 fmt::format("cannot read the model: {}", std::strerror(reason)),
@@ -124,7 +126,8 @@ Result<ModelFile> ModelFile::open(const std::string& path) {
     return fail(codes::kCannotRead, path,
                 fmt::format("cannot map the model into memory: {}", std::strerror(errno)));
   }
-  std::shared_ptr<const void> owner(memory, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
+  std::shared_ptr<const void> owner(
+      memory, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
   return checked({static_cast<const std::byte*>(memory), size}, std::move(owner), path);
 }
 
@@ -132,7 +135,8 @@ Result<ModelFile> ModelFile::from_bytes(std::string bytes, const std::string& na
   // In words of eight bytes, so that parts are aligned as in a mapped file.
   auto words = std::make_shared<std::vector<std::uint64_t>>((bytes.size() + 7) / 8);
   std::memcpy(words->data(), bytes.data(), bytes.size());
-  const std::span<const std::byte> view(reinterpret_cast<const std::byte*>(words->data()), bytes.size());
+  const std::span<const std::byte> view(reinterpret_cast<const std::byte*>(words->data()),
+                                        bytes.size());
   return checked(view, words, name);
 }
 

@@ -13,9 +13,9 @@
 
 namespace gnomon {
 
-// Bytes 0-7 are the mark of the format, then follow (little endian) its version, the number of parts, the
-// size of the file and a checksum of all that comes behind these 32 bytes: a table of parts (number,
-// begin, size) and the parts themselves, each on a multiple of 64 bytes.
+// Bytes 0-7 are the mark of the format, then follow (little endian) its version, the number of
+// parts, the size of the file and a checksum of all that comes behind these 32 bytes: a table of
+// parts (number, begin, size) and the parts themselves, each on a multiple of 64 bytes.
 class ModelFile {
  public:
   // Maps a file. A file that is no model, of another version, cut off or changed is an error.
@@ -29,8 +29,8 @@ class ModelFile {
   std::shared_ptr<const void> owner() const { return owner_; }
 
  private:
-  static Result<ModelFile> checked(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
-                                   const std::string& name);
+  static Result<ModelFile> checked(std::span<const std::byte> bytes,
+                                   std::shared_ptr<const void> owner, const std::string& name);
 
   std::span<const std::byte> bytes_;
   std::shared_ptr<const void> owner_;

@@ -52,7 +52,8 @@ TEST(ModelFile, EveryChangedByteIsNoticed) {
 
 TEST(ModelFile, AFileThatIsNoModelOrIsCutOffSaysWhy) {
   EXPECT_THAT(ModelFile::from_bytes("", "x").error().what, HasSubstr("too short"));
-  EXPECT_THAT(ModelFile::from_bytes(std::string(100, 'a'), "x").error().what, HasSubstr("does not begin"));
+  EXPECT_THAT(ModelFile::from_bytes(std::string(100, 'a'), "x").error().what,
+              HasSubstr("does not begin"));
   const std::string model = small_model();
   const auto cut = ModelFile::from_bytes(model.substr(0, model.size() - 1), "cut.model");
   EXPECT_THAT(cut.error().what, HasSubstr("bytes"));

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::size_t kWide = SmallNetwork::kHidden;
 
-float uniform(SplitMix64& random) { return static_cast<float>(random() >> 40U) / static_cast<float>(1U << 24U); }
+float uniform(SplitMix64& random) {
+  return static_cast<float>(random() >> 40U) / static_cast<float>(1U << 24U);
+}
 
 }  // namespace
 
@@ -33,7 +35,8 @@ class NetworkTrainer {
     fill(network_.first_, rows_ * kWide, network_.numbers_ + 40);
     fill(network_.second_, (kWide + 1) * settings.classes, kWide);
     std::fill_n(network_.first_.end() - static_cast<std::ptrdiff_t>(kWide), kWide, 0.0F);
-    std::fill_n(network_.second_.end() - static_cast<std::ptrdiff_t>(settings.classes), settings.classes, 0.0F);
+    std::fill_n(network_.second_.end() - static_cast<std::ptrdiff_t>(settings.classes),
+                settings.classes, 0.0F);
   }
 
   SmallNetwork train(const std::stop_token& stop) {
@@ -77,7 +80,8 @@ class NetworkTrainer {
       for (std::size_t k = 0; k < weights.size(); ++k) {
         mean[k] = 0.9F * mean[k] + 0.1F * gradient[k];
         square[k] = 0.999F * square[k] + 0.001F * gradient[k] * gradient[k];
-        weights[k] = shrink * weights[k] - speed * mean[k] * fix1 / (std::sqrt(square[k] * fix2) + 1e-8F);
+        weights[k] =
+            shrink * weights[k] - speed * mean[k] * fix1 / (std::sqrt(square[k] * fix2) + 1e-8F);
       }
     }
     std::vector<float> gradient;
@@ -102,13 +106,15 @@ class NetworkTrainer {
       for (const std::uint32_t feature : example.input.features) {
         const auto found = std::lower_bound(network_.keys_.begin(), network_.keys_.end(), feature);
         if (found != network_.keys_.end() && *found == feature) {
-          rows.push_back(static_cast<std::uint32_t>(network_.numbers_ + static_cast<std::size_t>(found - network_.keys_.begin())));
+          rows.push_back(static_cast<std::uint32_t>(
+              network_.numbers_ + static_cast<std::size_t>(found - network_.keys_.begin())));
         }
       }
     }
   }
 
-  void learn(std::size_t which, std::vector<float>& first, std::vector<float>& second, float share) {
+  void learn(std::size_t which, std::vector<float>& first, std::vector<float>& second,
+             float share) {
     const NetworkExample& example = examples_[which];
     const auto keep_input = static_cast<float>(1 - settings_.drop_input);
     const auto keep_hidden = static_cast<float>(1 - settings_.drop_hidden);
@@ -182,8 +188,8 @@ class NetworkTrainer {
   std::vector<std::pair<std::uint32_t, float>> active_;
 };
 
-SmallNetwork train_network(std::span<const NetworkExample> examples, const NetworkTraining& settings,
-                           const std::stop_token& stop) {
+SmallNetwork train_network(std::span<const NetworkExample> examples,
+                           const NetworkTraining& settings, const std::stop_token& stop) {
   return NetworkTrainer(examples, settings).train(stop);
 }
 

@@ -46,13 +46,16 @@ class Perceptron {
   HashedWeights average() const {
     std::vector<float> averages(weights_.size());
     for (std::size_t k = 0; k < weights_.size(); ++k) {
-      averages[k] = static_cast<float>(weights_[k] - static_cast<double>(past_[k]) / static_cast<double>(now_));
+      averages[k] = static_cast<float>(weights_[k] -
+                                       static_cast<double>(past_[k]) / static_cast<double>(now_));
     }
     return {averages, bits_, classes_};
   }
 
  private:
-  std::size_t at(std::uint32_t feature) const { return feature & ((std::uint32_t{1} << bits_) - 1); }
+  std::size_t at(std::uint32_t feature) const {
+    return feature & ((std::uint32_t{1} << bits_) - 1);
+  }
   // The average is the last weight minus the changes, each weighted by the share of time before it.
   void change(std::size_t cell, std::int32_t by) {
     weights_[cell] += by;

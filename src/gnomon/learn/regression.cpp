@@ -43,7 +43,8 @@ struct Curvature {
 };
 
 // Minus the inverse Hessian times the gradient, as far as the last steps tell.
-std::vector<double> direction(const std::deque<Curvature>& memory, const std::vector<double>& gradient) {
+std::vector<double> direction(const std::deque<Curvature>& memory,
+                              const std::vector<double>& gradient) {
   std::vector<double> result = gradient;
   std::vector<double> factors(memory.size());
   for (std::size_t k = memory.size(); k-- > 0;) {
@@ -69,14 +70,15 @@ std::vector<double> direction(const std::deque<Curvature>& memory, const std::ve
 
 }  // namespace
 
-// Only cells that some feature reaches take part. All cells of a row do, so that rows stay rows when the
-// others are left out.
+// Only cells that some feature reaches take part. All cells of a row do, so that rows stay rows
+// when the others are left out.
 class Regression {
  public:
   Regression(const RegressionData& data, const RegressionSettings& settings)
       : data_(data), settings_(settings), classes_(settings.classes) {
     const std::uint32_t mask = (std::uint32_t{1} << settings.bits) - 1;
-    std::vector<std::uint32_t> numbering((std::size_t{1} << settings.bits) + HashedWeights::kMostClasses);
+    std::vector<std::uint32_t> numbering((std::size_t{1} << settings.bits) +
+                                         HashedWeights::kMostClasses);
     for (const std::uint32_t feature : data.features_) {
       std::fill_n(numbering.begin() + (feature & mask), classes_, 1);
     }
@@ -167,7 +169,8 @@ class Regression {
     return cost;
   }
 
-  double evaluate_share(const std::vector<float>& weights, std::size_t share, std::vector<float>& gradient) {
+  double evaluate_share(const std::vector<float>& weights, std::size_t share,
+                        std::vector<float>& gradient) {
     const std::size_t count = data_.size();
     const std::size_t first = count * share / kShares;
     const std::size_t last = count * (share + 1) / kShares;
@@ -176,7 +179,8 @@ class Regression {
     for (std::size_t k = first; k < last; ++k) {
       const std::size_t begin = k == 0 ? 0 : data_.ends_[k - 1];
       const std::span<const std::uint32_t> rows(rows_.data() + begin, data_.ends_[k] - begin);
-      const std::span<const float> numbers(data_.dense_.data() + k * data_.numbers_, data_.numbers_);
+      const std::span<const float> numbers(data_.dense_.data() + k * data_.numbers_,
+                                           data_.numbers_);
       sums.fill(0);
       for (const std::uint32_t row : rows) {
         for (std::size_t c = 0; c < classes_; ++c) {
@@ -229,7 +233,8 @@ class Regression {
     for (std::size_t k = 0; k < cells_.size(); ++k) {
       all[cells_[k]] = static_cast<float>(weights[k]);
     }
-    std::vector<float> dense(weights.begin() + static_cast<std::ptrdiff_t>(cells_.size()), weights.end());
+    std::vector<float> dense(weights.begin() + static_cast<std::ptrdiff_t>(cells_.size()),
+                             weights.end());
     return {all, settings_.bits, settings_.classes, std::move(dense)};
   }
 
@@ -237,7 +242,7 @@ class Regression {
   const RegressionSettings& settings_;
   std::size_t classes_;
   std::vector<std::uint32_t> cells_;  // those that take part
-  std::vector<std::uint32_t> rows_;   // of each feature of the data: where its row begins among them
+  std::vector<std::uint32_t> rows_;  // of each feature of the data: where its row begins among them
   std::size_t dimensions_ = 0;
   std::vector<std::vector<float>> shares_;
 };

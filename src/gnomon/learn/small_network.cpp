@@ -14,7 +14,8 @@ void add_row(float* to, float times, const float* row) {
 
 }  // namespace
 
-std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(const NetworkInput& input) const {
+std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(
+    const NetworkInput& input) const {
   std::array<float, kHidden> hidden{};
   const float* bias = first_.data() + (numbers_ + keys_.size()) * kHidden;
   std::copy_n(bias, kHidden, hidden.begin());
@@ -26,7 +27,9 @@ std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(const
   for (const std::uint32_t feature : input.features) {
     const auto found = std::lower_bound(keys_.begin(), keys_.end(), feature);
     if (found != keys_.end() && *found == feature) {
-      add_row(hidden.data(), 1, first_.data() + (numbers_ + static_cast<std::size_t>(found - keys_.begin())) * kHidden);
+      add_row(
+          hidden.data(), 1,
+          first_.data() + (numbers_ + static_cast<std::size_t>(found - keys_.begin())) * kHidden);
     }
   }
   std::array<double, kMostClasses> result{};
@@ -37,7 +40,8 @@ std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(const
     }
     result[c] = static_cast<double>(sum);
   }
-  const double most = *std::max_element(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(classes_));
+  const double most =
+      *std::max_element(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(classes_));
   double total = 0;
   for (std::size_t c = 0; c < classes_; ++c) {
     result[c] = std::exp(result[c] - most);

@@ -41,7 +41,8 @@ class SmallNetwork {
 
   std::size_t numbers_ = 0;
   std::size_t classes_ = 0;
-  // Rows of the first layer: one for each number, then one for each key, then the bias; kHidden each.
+  // Rows of the first layer: one for each number, then one for each key, then the bias; kHidden
+  // each.
   std::vector<std::uint32_t> keys_;  // sorted
   std::vector<float> first_;
   std::vector<float> second_;  // kHidden rows of classes_, then the bias
@@ -61,7 +62,7 @@ struct NetworkTraining {
 
 // By AdamW (Loshchilov and Hutter 2019) with a falling rate and dropout. One thread; the same seed
 // gives the same network.
-SmallNetwork train_network(std::span<const NetworkExample> examples, const NetworkTraining& settings,
-                           const std::stop_token& stop = {});
+SmallNetwork train_network(std::span<const NetworkExample> examples,
+                           const NetworkTraining& settings, const std::stop_token& stop = {});
 
 }  // namespace gnomon

@@ -1,9 +1,8 @@
+#include "gnomon/base/random.h"
 #include "gnomon/learn/hash.h"
 #include "gnomon/learn/linear_model.h"
 #include "gnomon/learn/perceptron.h"
 #include "gnomon/learn/small_network.h"
-
-#include "gnomon/base/random.h"
 
 #include <string>
 #include <vector>
@@ -101,7 +100,8 @@ TEST(SmallNetwork, LearnsExclusiveOrWhichNoLinearModelCan) {
     example.label = a != b ? 1 : 0;
     examples.push_back(example);
   }
-  const NetworkTraining settings{.classes = 2, .epochs = 60, .batch = 16, .rate = 1e-2, .drop_input = 0, .drop_hidden = 0};
+  const NetworkTraining settings{
+      .classes = 2, .epochs = 60, .batch = 16, .rate = 1e-2, .drop_input = 0, .drop_hidden = 0};
   const auto network = train_network(examples, settings);
   for (std::size_t k = 0; k < 4; ++k) {
     EXPECT_GT(network.probabilities(examples[k].input)[examples[k].label], 0.9);

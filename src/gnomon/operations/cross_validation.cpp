@@ -34,8 +34,12 @@ struct Addend {
     gold += other.gold;
     return *this;
   }
-  std::optional<double> precision() const { return system > 0 ? std::optional(right_of_system / system) : std::nullopt; }
-  std::optional<double> recall() const { return gold > 0 ? std::optional(right_of_gold / gold) : std::nullopt; }
+  std::optional<double> precision() const {
+    return system > 0 ? std::optional(right_of_system / system) : std::nullopt;
+  }
+  std::optional<double> recall() const {
+    return gold > 0 ? std::optional(right_of_gold / gold) : std::nullopt;
+  }
   std::optional<double> f1() const {
     if (!precision() || !recall()) {
       return std::nullopt;
@@ -45,9 +49,15 @@ struct Addend {
   }
 };
 
-constexpr std::array<std::string_view, 9> kFigureNames = {
-    "events",       "event class",   "event tense", "event aspect",           "times, relaxed",
-    "times, strict", "times, value", "awareness, gold events and times", "awareness, raw text"};
+constexpr std::array<std::string_view, 9> kFigureNames = {"events",
+                                                          "event class",
+                                                          "event tense",
+                                                          "event aspect",
+                                                          "times, relaxed",
+                                                          "times, strict",
+                                                          "times, value",
+                                                          "awareness, gold events and times",
+                                                          "awareness, raw text"};
 using DocumentAddends = std::array<Addend, kFigureNames.size()>;
 
 Addend entity_addend(std::int64_t right, const EntityTally& tally) {
@@ -67,7 +77,8 @@ Addend awareness_of(const Tally& tally) {
 
 class Validator {
  public:
-  Validator(const LanguageModel& language, const TaggerModels& models) : language_(language), models_(models) {
+  Validator(const LanguageModel& language, const TaggerModels& models)
+      : language_(language), models_(models) {
     metrics_.add(kAwarenessMetric);
     metrics_.add(kEntitiesMetric);
   }
@@ -102,7 +113,8 @@ class Validator {
     addends[3] = entity_addend(attribute(Attr::kAspect), found.events);
     addends[4] = entity_addend(found.times.relaxed, found.times);
     addends[5] = entity_addend(found.times.strict, found.times);
-    addends[6] = entity_addend(found.times.correct[place_of_attribute(time_attributes(), Attr::kValue)], found.times);
+    addends[6] = entity_addend(
+        found.times.correct[place_of_attribute(time_attributes(), Attr::kValue)], found.times);
     addends[8] = awareness_of(raw);
     return addends;
   }
@@ -112,8 +124,8 @@ class Validator {
               std::span<const TaggedTime> times, std::optional<std::size_t> creation_time,
               const std::stop_token& stop) const {
     const LinkFacts pairs(facts, events, times, creation_time);
-    const auto links = decode(score_candidates(pairs, models_.links), events.size(), times, creation_time,
-                              thresholds_of(LinkProfile::kBalanced), stop);
+    const auto links = decode(score_candidates(pairs, models_.links), events.size(), times,
+                              creation_time, thresholds_of(LinkProfile::kBalanced), stop);
     const Document tagged = tagged_document(text.document(), events, times, creation_time, links);
     return score_document(text.document(), tagged, metrics_, ScoreSettings{}, stop).tally;
   }
@@ -123,8 +135,8 @@ class Validator {
   MetricSet metrics_;
 };
 
-ValidationFigure figure_of(std::size_t which, std::span<const DocumentAddends> documents, std::uint64_t folds,
-                           std::uint64_t seed) {
+ValidationFigure figure_of(std::size_t which, std::span<const DocumentAddends> documents,
+                           std::uint64_t folds, std::uint64_t seed) {
   ValidationFigure figure;
   figure.name = kFigureNames[which];
   Addend all;
@@ -161,9 +173,11 @@ ValidationFigure figure_of(std::size_t which, std::span<const DocumentAddends> d
 }  // namespace
 
 Result<std::vector<ValidationFigure>> cross_validate(std::span<const TrainingText* const> texts,
-                                                     const LanguageModel& language, std::uint64_t folds,
-                                                     const TagTraining& settings, std::uint64_t seed,
-                                                     const Run& run, const std::function<void()>& fold_done) {
+                                                     const LanguageModel& language,
+                                                     std::uint64_t folds,
+                                                     const TagTraining& settings,
+                                                     std::uint64_t seed, const Run& run,
+                                                     const std::function<void()>& fold_done) {
   std::vector<DocumentAddends> documents(texts.size());
   for (std::uint64_t fold = 0; fold < folds; ++fold) {
     std::vector<const TrainingText*> others;
@@ -179,7 +193,9 @@ Result<std::vector<ValidationFigure>> cross_validate(std::span<const TrainingTex
     const Validator validator(language, models);
     parallel_for(
         held_out.size(), run.jobs,
-        [&](std::size_t k) { documents[held_out[k]] = validator.validate(*texts[held_out[k]], run.stop); },
+        [&](std::size_t k) {
+          documents[held_out[k]] = validator.validate(*texts[held_out[k]], run.stop);
+        },
         run.stop);
     if (run.stopped()) {
       return Failure(cancelled());

@@ -36,7 +36,8 @@ Result<std::string> read_plain(const std::string& path) {
     return Failure(child.error());
   }
   if (child->exit_code != 0) {
-    return fail(codes::kProgramFailed, path, fmt::format("xz could not read this: {}", child->errors));
+    return fail(codes::kProgramFailed, path,
+                fmt::format("xz could not read this: {}", child->errors));
   }
   return std::move(child->output);
 }
@@ -88,7 +89,8 @@ Result<Language> learnt_language(const TrainRequest& request, const Run& run) {
   LanguageTraining settings;
   settings.seed = request.seed;
   settings.jobs = run.jobs;
-  return Language{nullptr, train_language(treebank->analysis, std::move(words), std::move(*wordnet), settings)};
+  return Language{
+      nullptr, train_language(treebank->analysis, std::move(words), std::move(*wordnet), settings)};
 }
 
 Result<TreebankFigures> figures_of(const std::string& path, const LanguageModel& language) {
@@ -100,12 +102,15 @@ Result<TreebankFigures> figures_of(const std::string& path, const LanguageModel&
   const auto share = [](std::size_t part, std::size_t all) {
     return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
   };
-  return TreebankFigures{counts.tokens, share(counts.tags, counts.tokens), share(counts.lemmas, counts.tokens),
-                         share(counts.heads, counts.words), share(counts.relations, counts.words)};
+  return TreebankFigures{counts.tokens, share(counts.tags, counts.tokens),
+                         share(counts.lemmas, counts.tokens), share(counts.heads, counts.words),
+                         share(counts.relations, counts.words)};
 }
 
 // By the name of the file alone, so that the parts of cross-validation do not depend on folders.
-std::string_view file_name(std::string_view document) { return document.substr(document.rfind('/') + 1); }
+std::string_view file_name(std::string_view document) {
+  return document.substr(document.rfind('/') + 1);
+}
 
 }  // namespace
 
@@ -138,21 +143,25 @@ Result<Outcome<TrainResult>> train(const TrainRequest& request, const Run& run) 
   ProgressCount progress(run, 3 + request.folds);
   Run quiet = run;
   quiet.progress = {};
-  auto mapped = map_shared_documents<SharedDocument>(*files, *format, quiet, outcome.notices,
-                                                     [](const SharedDocument& document) { return document; });
+  auto mapped =
+      map_shared_documents<SharedDocument>(*files, *format, quiet, outcome.notices,
+                                           [](const SharedDocument& document) { return document; });
   if (!mapped) {
     return Failure(mapped.error());
   }
   result.unread = mapped->unread;
   auto documents = std::move(*mapped).together();
-  std::stable_sort(documents.begin(), documents.end(), [](const SharedDocument& a, const SharedDocument& b) {
-    return file_name(a->name()) < file_name(b->name());
-  });
+  std::stable_sort(documents.begin(), documents.end(),
+                   [](const SharedDocument& a, const SharedDocument& b) {
+                     return file_name(a->name()) < file_name(b->name());
+                   });
   if (documents.size() < std::max<std::uint64_t>(request.folds, 1)) {
-    return fail(codes::kNoDocument, "", fmt::format("there are only {} documents to learn from", documents.size()));
+    return fail(codes::kNoDocument, "",
+                fmt::format("there are only {} documents to learn from", documents.size()));
   }
   progress.step();
-  auto language = request.language.empty() ? learnt_language(request, run) : kept_language(request.language);
+  auto language =
+      request.language.empty() ? learnt_language(request, run) : kept_language(request.language);
   if (!language) {
     return Failure(language.error());
   }
@@ -168,9 +177,12 @@ Result<Outcome<TrainResult>> train(const TrainRequest& request, const Run& run) 
     result.treebank = *figures;
   }
   std::vector<std::unique_ptr<const TrainingText>> texts(documents.size());
-  parallel_for(documents.size(), run.jobs, [&](std::size_t k) {
-    texts[k] = std::make_unique<const TrainingText>(*documents[k], language->model);
-  }, run.stop);
+  parallel_for(
+      documents.size(), run.jobs,
+      [&](std::size_t k) {
+        texts[k] = std::make_unique<const TrainingText>(*documents[k], language->model);
+      },
+      run.stop);
   if (run.stopped()) {
     return Failure(cancelled());
   }
@@ -192,8 +204,8 @@ Result<Outcome<TrainResult>> train(const TrainRequest& request, const Run& run) 
   settings.events.network = request.network;
   if (request.folds > 0) {
     result.folds = request.folds;
-    auto figures = cross_validate(all, language->model, request.folds, settings, request.seed, quiet,
-                                  [&] { progress.step(); });
+    auto figures = cross_validate(all, language->model, request.folds, settings, request.seed,
+                                  quiet, [&] { progress.step(); });
     if (!figures) {
       return Failure(figures.error());
     }
@@ -204,7 +216,8 @@ Result<Outcome<TrainResult>> train(const TrainRequest& request, const Run& run) 
     if (run.stopped()) {
       return Failure(cancelled());
     }
-    const std::string bytes = TagModel(language->model, std::move(models.events), std::move(models.links)).bytes();
+    const std::string bytes =
+        TagModel(language->model, std::move(models.events), std::move(models.links)).bytes();
     if (const auto written = write_file(request.model, bytes); !written) {
       return Failure(written.error());
     }

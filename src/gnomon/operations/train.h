@@ -32,7 +32,8 @@ template <FieldsOf<TrainRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(kInputsField, request.inputs);
   use(kFromField, request.from);
-  use(Field{.name = "model", .help = "Write the model to this file", .value = "FILE"}, request.model);
+  use(Field{.name = "model", .help = "Write the model to this file", .value = "FILE"},
+      request.model);
   use(Field{.name = "treebank",
             .help = "Learn tags and trees from this treebank in CoNLL-U, also compressed by xz",
             .value = "FILE"},
@@ -54,10 +55,13 @@ void for_each_field(Request& request, Use use) {
             .help = "Also compare tags and trees with this treebank",
             .value = "FILE"},
       request.test_treebank);
-  use(Field{.name = "folds",
-            .help = "Cross-validate: so many times, train without a part of the documents and tag these",
-            .value = "N",
-            .most = 100},
+  use(
+      Field{
+          .name = "folds",
+          .help =
+              "Cross-validate: so many times, train without a part of the documents and tag these",
+          .value = "N",
+          .most = 100},
       request.folds);
   use(Field{.name = "network", .help = "Find events with a small neural network as well"},
       request.network);
@@ -67,7 +71,7 @@ void for_each_field(Request& request, Use use) {
 // How often tags and trees agree with a treebank.
 struct TreebankFigures {
   std::size_t tokens = 0;
-  double tags = 0;       // share of the tokens
+  double tags = 0;  // share of the tokens
   double lemmas = 0;
   double heads = 0;      // share of the words that are no punctuation: UAS
   double relations = 0;  // head and relation: LAS

@@ -66,39 +66,43 @@ Report tables(const TrainResult& result) {
   if (result.treebank) {
     Table table;
     table.title = "Tags and trees, % right";
-    table.columns = {{"tokens", Align::kRight}, {"tags", Align::kRight}, {"lemmas", Align::kRight},
-                     {"heads", Align::kRight}, {"heads and relations", Align::kRight}};
+    table.columns = {{"tokens", Align::kRight},
+                     {"tags", Align::kRight},
+                     {"lemmas", Align::kRight},
+                     {"heads", Align::kRight},
+                     {"heads and relations", Align::kRight}};
     table.rows.push_back({result.treebank->tokens, percent_or_dash(result.treebank->tags),
-                          percent_or_dash(result.treebank->lemmas), percent_or_dash(result.treebank->heads),
+                          percent_or_dash(result.treebank->lemmas),
+                          percent_or_dash(result.treebank->heads),
                           percent_or_dash(result.treebank->relations)});
     report.tables.push_back(std::move(table));
   }
   if (!result.validation.empty()) {
     Table table;
-    table.title = fmt::format("Cross-validation, {} parts of {} documents", result.folds, result.documents);
-    table.columns = {{"figure"},
-                     {"F1", Align::kRight},
-                     {"95 % interval", Align::kRight},
-                     {"P", Align::kRight},
-                     {"R", Align::kRight},
-                     {"F1 by part"}};
+    table.title =
+        fmt::format("Cross-validation, {} parts of {} documents", result.folds, result.documents);
+    table.columns = {{"figure"},           {"F1", Align::kRight}, {"95 % interval", Align::kRight},
+                     {"P", Align::kRight}, {"R", Align::kRight},  {"F1 by part"}};
     for (const ValidationFigure& figure : result.validation) {
       std::string folds;
       for (const auto& fold : figure.by_fold) {
         folds += (folds.empty() ? "" : " ") + percent_or_dash(fold);
       }
-      table.rows.push_back({figure.name, percent_or_dash(figure.f1),
-                            fmt::format("{} to {}", percent_or_dash(figure.low), percent_or_dash(figure.high)),
-                            percent_or_dash(figure.precision), percent_or_dash(figure.recall), folds});
+      table.rows.push_back(
+          {figure.name, percent_or_dash(figure.f1),
+           fmt::format("{} to {}", percent_or_dash(figure.low), percent_or_dash(figure.high)),
+           percent_or_dash(figure.precision), percent_or_dash(figure.recall), folds});
     }
     report.tables.push_back(std::move(table));
-    report.notes.emplace_back("Intervals: 1,000 samples of documents. Events and times of raw text; the creation "
-                              "time is given.");
+    report.notes.emplace_back(
+        "Intervals: 1,000 samples of documents. Events and times of raw text; the creation "
+        "time is given.");
   }
   if (!result.model.empty()) {
-    report.notes.push_back(fmt::format("{}: {} bytes, SHA-256 {}; learnt from {} documents with {} events, {} times and {} links.",
-                                       result.model, result.bytes, result.sha256, result.documents, result.events,
-                                       result.times, result.links));
+    report.notes.push_back(fmt::format(
+        "{}: {} bytes, SHA-256 {}; learnt from {} documents with {} events, {} times and {} links.",
+        result.model, result.bytes, result.sha256, result.documents, result.events, result.times,
+        result.links));
   }
   return report;
 }

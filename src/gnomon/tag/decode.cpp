@@ -12,7 +12,8 @@ namespace gnomon {
 namespace {
 
 // Links between times as the calendar gives them, by places in the list of times.
-std::vector<TaggedLink> calendar_links(std::span<const TaggedTime> times, std::optional<std::size_t> creation_time) {
+std::vector<TaggedLink> calendar_links(std::span<const TaggedTime> times,
+                                       std::optional<std::size_t> creation_time) {
   std::vector<TaggedLink> links;
   const auto add = [&](std::size_t first, std::size_t second, Relation relation) {
     if (const auto name = timeml_name(relation)) {
@@ -34,7 +35,8 @@ std::vector<TaggedLink> calendar_links(std::span<const TaggedTime> times, std::o
     }
   }
   std::stable_sort(exact.begin(), exact.end(), [](const auto& a, const auto& b) {
-    return a.first.begin != b.first.begin ? a.first.begin < b.first.begin : a.first.end > b.first.end;
+    return a.first.begin != b.first.begin ? a.first.begin < b.first.begin
+                                          : a.first.end > b.first.end;
   });
   std::vector<ExactInterval> different;
   std::vector<std::size_t> owner;
@@ -70,25 +72,30 @@ LinkThresholds thresholds_of(LinkProfile profile) {
 }
 
 std::vector<TaggedLink> decode(std::span<const ScoredCandidate> scored, std::size_t events,
-                               std::span<const TaggedTime> times, std::optional<std::size_t> creation_time,
+                               std::span<const TaggedTime> times,
+                               std::optional<std::size_t> creation_time,
                                const LinkThresholds& thresholds, const std::stop_token& stop) {
   std::vector<TaggedLink> links = calendar_links(times, creation_time);
   const std::size_t from_calendar = links.size();
   for (const ScoredCandidate& entry : scored) {
-    const auto most = std::max_element(entry.probabilities.begin(), entry.probabilities.begin() + kLinkRelations.size());
+    const auto most = std::max_element(entry.probabilities.begin(),
+                                       entry.probabilities.begin() + kLinkRelations.size());
     if (*most >= thresholds.least[static_cast<std::size_t>(entry.candidate.kind)]) {
       links.push_back({entry.candidate.source, entry.candidate.target,
-                       kLinkRelations[static_cast<std::size_t>(most - entry.probabilities.begin())], *most,
-                       name_of(entry.candidate.kind)});
+                       kLinkRelations[static_cast<std::size_t>(most - entry.probabilities.begin())],
+                       *most, name_of(entry.candidate.kind)});
     }
   }
-  std::stable_sort(links.begin() + static_cast<std::ptrdiff_t>(from_calendar), links.end(),
-                   [](const TaggedLink& a, const TaggedLink& b) { return a.probability > b.probability; });
+  std::stable_sort(
+      links.begin() + static_cast<std::ptrdiff_t>(from_calendar), links.end(),
+      [](const TaggedLink& a, const TaggedLink& b) { return a.probability > b.probability; });
   const auto entity = [&](TaggedEnd end) {
     return Entity{static_cast<std::uint32_t>(end.is_time ? events + end.index : end.index)};
   };
   // What follows from links between times that are not written has to be said.
-  const auto keeps_known = [&](std::size_t k) { return k >= from_calendar && !thresholds.all_times; };
+  const auto keeps_known = [&](std::size_t k) {
+    return k >= from_calendar && !thresholds.all_times;
+  };
   std::vector<bool> kept(links.size());
   if (events + times.size() <= GrowingClosure::kMostEntities) {
     GrowingClosure graph(events + times.size());
@@ -102,7 +109,8 @@ std::vector<TaggedLink> decode(std::span<const ScoredCandidate> scored, std::siz
   } else {
     Network network(events + times.size());
     for (const TaggedLink& link : links) {
-      network.add_link(entity(link.source), entity(link.target), RelationSet(relation_of_name(link.relation)));
+      network.add_link(entity(link.source), entity(link.target),
+                       RelationSet(relation_of_name(link.relation)));
     }
     const Merged merged = merge_in_order(network, stop);
     for (std::size_t k = 0; k < links.size() && k < merged.outcomes.size(); ++k) {
@@ -112,7 +120,8 @@ std::vector<TaggedLink> decode(std::span<const ScoredCandidate> scored, std::siz
   }
   std::vector<TaggedLink> result;
   for (std::size_t k = 0; k < links.size(); ++k) {
-    if (kept[k] && (k >= from_calendar || thresholds.all_times || links[k].relation == "SIMULTANEOUS")) {
+    if (kept[k] &&
+        (k >= from_calendar || thresholds.all_times || links[k].relation == "SIMULTANEOUS")) {
       result.push_back(links[k]);
     }
   }

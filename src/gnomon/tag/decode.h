@@ -23,7 +23,8 @@ LinkThresholds thresholds_of(LinkProfile profile);
 // What the calendar says goes first, then links by falling probability, each unless those before it
 // exclude it, or entail it with all times written.
 std::vector<TaggedLink> decode(std::span<const ScoredCandidate> scored, std::size_t events,
-                               std::span<const TaggedTime> times, std::optional<std::size_t> creation_time,
+                               std::span<const TaggedTime> times,
+                               std::optional<std::size_t> creation_time,
                                const LinkThresholds& thresholds, const std::stop_token& stop = {});
 
 }  // namespace gnomon

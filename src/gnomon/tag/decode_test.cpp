@@ -8,7 +8,8 @@
 namespace gnomon {
 namespace {
 
-ScoredCandidate pair_of(std::size_t first, std::size_t second, std::size_t relation, double probability) {
+ScoredCandidate pair_of(std::size_t first, std::size_t second, std::size_t relation,
+                        double probability) {
   ScoredCandidate entry;
   entry.candidate = {LinkKind::kEventEvent, {false, first}, {false, second}};
   entry.probabilities.fill(0);
@@ -20,7 +21,8 @@ ScoredCandidate pair_of(std::size_t first, std::size_t second, std::size_t relat
 constexpr std::size_t kBeforeClass = 0;
 
 TEST(Decode, OfContradictingLinksTheMostProbableStay) {
-  const std::vector<ScoredCandidate> scored = {pair_of(2, 0, kBeforeClass, 0.5), pair_of(0, 1, kBeforeClass, 0.9),
+  const std::vector<ScoredCandidate> scored = {pair_of(2, 0, kBeforeClass, 0.5),
+                                               pair_of(0, 1, kBeforeClass, 0.9),
                                                pair_of(1, 2, kBeforeClass, 0.8)};
   const auto links = decode(scored, 3, {}, std::nullopt, thresholds_of(LinkProfile::kBalanced));
   ASSERT_EQ(links.size(), 2U);
@@ -29,7 +31,8 @@ TEST(Decode, OfContradictingLinksTheMostProbableStay) {
 }
 
 TEST(Decode, DenseLinksDoNotRepeatWhatFollows) {
-  const std::vector<ScoredCandidate> scored = {pair_of(0, 2, kBeforeClass, 0.5), pair_of(0, 1, kBeforeClass, 0.9),
+  const std::vector<ScoredCandidate> scored = {pair_of(0, 2, kBeforeClass, 0.5),
+                                               pair_of(0, 1, kBeforeClass, 0.9),
                                                pair_of(1, 2, kBeforeClass, 0.8)};
   EXPECT_EQ(decode(scored, 3, {}, std::nullopt, thresholds_of(LinkProfile::kDense)).size(), 2U);
 }
@@ -65,7 +68,8 @@ TEST(Decode, MoreEntitiesThanASmallGraphHoldsAreNoProblem) {
     scored.push_back(pair_of(k, k + 1, kBeforeClass, 0.9));
   }
   scored.push_back(pair_of(kMany - 1, 0, kBeforeClass, 0.5));
-  EXPECT_EQ(decode(scored, kMany, {}, std::nullopt, thresholds_of(LinkProfile::kDense)).size(), kMany - 1);
+  EXPECT_EQ(decode(scored, kMany, {}, std::nullopt, thresholds_of(LinkProfile::kDense)).size(),
+            kMany - 1);
 }
 
 TEST(LinkClass, RarerRelationsCountAsTheNearestOne) {

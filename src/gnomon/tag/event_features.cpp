@@ -10,8 +10,9 @@ namespace {
 constexpr std::uint64_t kOutside = 77;
 
 std::uint64_t lemma_at(const TextFacts& facts, std::size_t at, std::ptrdiff_t offset) {
-  return facts.inside(at, offset) ? facts.lemma(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset))
-                                  : kOutside;
+  return facts.inside(at, offset)
+             ? facts.lemma(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset))
+             : kOutside;
 }
 
 std::uint64_t small_at(const TextFacts& facts, std::size_t at, std::ptrdiff_t offset) {
@@ -21,7 +22,9 @@ std::uint64_t small_at(const TextFacts& facts, std::size_t at, std::ptrdiff_t of
 }
 
 std::uint64_t tag_at(const TextFacts& facts, std::size_t at, std::ptrdiff_t offset) {
-  return facts.inside(at, offset) ? facts.tag(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset)) : 0;
+  return facts.inside(at, offset)
+             ? facts.tag(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset))
+             : 0;
 }
 
 // The word's neighbours, their tags, and its own form.
@@ -84,10 +87,12 @@ void add_groups(const TextFacts& facts, std::size_t at, Features& f) {
   f.add(65, verb);
   f.add(66, verb, tag);
   std::size_t place = at;
-  while (facts.inside(at, static_cast<std::ptrdiff_t>(place) - 1 - static_cast<std::ptrdiff_t>(at))) {
+  while (
+      facts.inside(at, static_cast<std::ptrdiff_t>(place) - 1 - static_cast<std::ptrdiff_t>(at))) {
     const PennTag before = facts.token(place - 1).tag;
-    if (!is_noun(before) && !is_adjective(before) && before != PennTag::kCD && before != PennTag::kHyphen &&
-        before != PennTag::kPOS && before != PennTag::kVBN && before != PennTag::kVBG && before != PennTag::kDollar) {
+    if (!is_noun(before) && !is_adjective(before) && before != PennTag::kCD &&
+        before != PennTag::kHyphen && before != PennTag::kPOS && before != PennTag::kVBN &&
+        before != PennTag::kVBG && before != PennTag::kDollar) {
       break;
     }
     --place;
@@ -182,7 +187,8 @@ void event_features(const TextFacts& facts, std::size_t at, Features& features) 
   add_tree(facts, at, features);
   const auto in_time = [&](std::ptrdiff_t offset) {
     return facts.inside(at, offset) &&
-           facts.time_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset)) != TextFacts::kNoTime;
+           facts.time_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset)) !=
+               TextFacts::kNoTime;
   };
   features.add(97, in_time(-1) ? 1 : 0, in_time(1) ? 1 : 0, coarse_tag(facts.token(at).tag));
 }
@@ -206,8 +212,9 @@ void tense_features(const TextFacts& facts, std::size_t at, Features& f) {
   const VerbGroup group = facts.verb_group(at);
   const std::uint64_t tag = facts.tag(at);
   const auto finite = static_cast<std::uint64_t>(group.finite);
-  const std::uint64_t reading = (group.infinitive ? 1U : 0U) | (group.future ? 2U : 0U) | (group.passive ? 4U : 0U) |
-                                (group.perfect ? 8U : 0U) | (group.progressive ? 16U : 0U) |
+  const std::uint64_t reading = (group.infinitive ? 1U : 0U) | (group.future ? 2U : 0U) |
+                                (group.passive ? 4U : 0U) | (group.perfect ? 8U : 0U) |
+                                (group.progressive ? 16U : 0U) |
                                 (group.modal != kNoHead ? 32U : 0U);
   f.add(1);
   f.add(2, tag);
@@ -238,7 +245,8 @@ void tense_features(const TextFacts& facts, std::size_t at, Features& f) {
   }
   for (const std::size_t child : facts.children(at)) {
     const auto relation = facts.token(child).relation;
-    if (relation == Dependency::kAux || relation == Dependency::kCop || relation == Dependency::kMark) {
+    if (relation == Dependency::kAux || relation == Dependency::kCop ||
+        relation == Dependency::kMark) {
       f.add(22, facts.form(child).small, tag);
       f.add(23, facts.form(child).small, facts.tag(child), tag);
     }

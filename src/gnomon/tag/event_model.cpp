@@ -94,7 +94,8 @@ EventModel train_events(std::span<const EventLesson> lessons, const EventTrainin
       event_features(facts, at, features);
       if (settings.detection) {
         event_numbers(facts, at, numbers);
-        detection.add(features.list(), marked ? 1 : 0, vectors ? std::span<const float>(numbers) : std::span<const float>());
+        detection.add(features.list(), marked ? 1 : 0,
+                      vectors ? std::span<const float>(numbers) : std::span<const float>());
       }
       if (settings.detection && settings.network && vectors) {
         NetworkExample example;
@@ -110,7 +111,10 @@ EventModel train_events(std::span<const EventLesson> lessons, const EventTrainin
     }
   }
   EventModel model;
-  RegressionSettings how{.bits = 18, .classes = 1, .penalty = settings.detection_penalty, .rounds = 80,
+  RegressionSettings how{.bits = 18,
+                         .classes = 1,
+                         .penalty = settings.detection_penalty,
+                         .rounds = 80,
                          .jobs = settings.jobs};
   if (settings.detection) {
     model.detection = train_regression(detection, how, stop);
@@ -125,7 +129,8 @@ EventModel train_events(std::span<const EventLesson> lessons, const EventTrainin
   how.rounds = 50;
   model.tenses = train_regression(tenses, how, stop);
   if (!examples.empty()) {
-    model.network = train_network(examples, {.classes = 1 + kEventClasses.size(), .seed = settings.seed}, stop);
+    model.network =
+        train_network(examples, {.classes = 1 + kEventClasses.size(), .seed = settings.seed}, stop);
   }
   return model;
 }

@@ -19,8 +19,8 @@ inline constexpr auto kEventClasses = std::to_array<std::string_view>(
     {"OCCURRENCE", "REPORTING", "I_ACTION", "I_STATE", "STATE", "ASPECTUAL", "PERCEPTION"});
 inline constexpr auto kTenses = std::to_array<std::string_view>(
     {"NONE", "PAST", "PRESENT", "FUTURE", "INFINITIVE", "PRESPART", "PASTPART"});
-inline constexpr auto kAspects =
-    std::to_array<std::string_view>({"NONE", "PROGRESSIVE", "PERFECTIVE", "PERFECTIVE_PROGRESSIVE"});
+inline constexpr auto kAspects = std::to_array<std::string_view>(
+    {"NONE", "PROGRESSIVE", "PERFECTIVE", "PERFECTIVE_PROGRESSIVE"});
 
 // The place of a name in a list; 0 when it is not in it.
 template <std::size_t N>

@@ -7,7 +7,8 @@
 
 namespace gnomon {
 
-std::vector<TaggedEvent> find_events(const TextFacts& facts, const EventModel& model, double threshold);
+std::vector<TaggedEvent> find_events(const TextFacts& facts, const EventModel& model,
+                                     double threshold);
 
 // Sets class, tense, aspect, polarity, modality and part of speech of the event at its token.
 void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent& event);

@@ -19,8 +19,8 @@ struct GoldText {
   std::vector<TaggedTime> times;
   std::optional<std::size_t> creation_time;
 
-  // All relations that two entities can have, given the links of the document (those that contradict
-  // earlier ones left out).
+  // All relations that two entities can have, given the links of the document (those that
+  // contradict earlier ones left out).
   RelationSet relation(TaggedEnd a, TaggedEnd b) const;
 
   std::shared_ptr<const ClosedGraph> graph;

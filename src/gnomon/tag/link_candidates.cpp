@@ -24,12 +24,13 @@ std::size_t head_of(const Analysis& analysis, std::size_t first, std::size_t las
 }  // namespace
 
 std::string_view name_of(LinkKind kind) {
-  constexpr std::array<std::string_view, kTaggedLinkKinds> kNames = {"event-creation", "event-time", "event-event",
-                                                               "main-events"};
+  constexpr std::array<std::string_view, kTaggedLinkKinds> kNames = {"event-creation", "event-time",
+                                                                     "event-event", "main-events"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::optional<Relation> time_relation(const TaggedTime& a, const TaggedTime& b, bool b_is_creation_time) {
+std::optional<Relation> time_relation(const TaggedTime& a, const TaggedTime& b,
+                                      bool b_is_creation_time) {
   if (b_is_creation_time) {
     if (a.value == "PRESENT_REF") {
       return Relation::kContains;
@@ -49,8 +50,8 @@ std::optional<Relation> time_relation(const TaggedTime& a, const TaggedTime& b, 
   return first && second ? backbone_relation(*first, *second) : std::nullopt;
 }
 
-LinkFacts::LinkFacts(const TextFacts& text, std::span<const TaggedEvent> events, std::span<const TaggedTime> times,
-                     std::optional<std::size_t> creation_time)
+LinkFacts::LinkFacts(const TextFacts& text, std::span<const TaggedEvent> events,
+                     std::span<const TaggedTime> times, std::optional<std::size_t> creation_time)
     : text_(text),
       event_of_token_(text.size(), kNoHead),
       events_of_sentence_(text.analysis().sentences.size()),
@@ -62,28 +63,33 @@ LinkFacts::LinkFacts(const TextFacts& text, std::span<const TaggedEvent> events,
   find_candidates(creation_time);
 }
 
-void LinkFacts::describe_times(std::span<const TaggedTime> times, std::optional<std::size_t> creation_time) {
+void LinkFacts::describe_times(std::span<const TaggedTime> times,
+                               std::optional<std::size_t> creation_time) {
   const Analysis& analysis = text_.analysis();
   for (std::size_t k = 0; k < times.size(); ++k) {
     LinkTime time;
     const std::size_t first = analysis.token_at(times[k].span.begin);
     time.type = hash_text(times[k].type);
-    time.grain = mix(times[k].value.size(), times[k].value.empty() ? 0 : static_cast<std::uint64_t>(times[k].value[0] == 'P'));
+    time.grain =
+        mix(times[k].value.size(),
+            times[k].value.empty() ? 0 : static_cast<std::uint64_t>(times[k].value[0] == 'P'));
     if (creation_time && *creation_time != k) {
       const auto relation = time_relation(times[k], times[*creation_time], true);
       time.sense = relation ? static_cast<std::uint64_t>(*relation) + 1 : 0;
     }
-    if (!times[k].span.empty() && first < text_.size() && analysis.tokens[first].span.begin < times[k].span.end &&
-        creation_time != k) {
+    if (!times[k].span.empty() && first < text_.size() &&
+        analysis.tokens[first].span.begin < times[k].span.end && creation_time != k) {
       time.first = time.last = first;
-      while (time.last + 1 < text_.size() && analysis.tokens[time.last + 1].span.begin < times[k].span.end) {
+      while (time.last + 1 < text_.size() &&
+             analysis.tokens[time.last + 1].span.begin < times[k].span.end) {
         ++time.last;
       }
       time.head = head_of(analysis, time.first, time.last);
       if (text_.inside(first, -1)) {
         time.preposition = text_.lemma(first - 1);
         const PennTag tag = text_.token(first - 1).tag;
-        if ((tag == PennTag::kDT || tag == PennTag::kRB || tag == PennTag::kJJ) && text_.inside(first, -2)) {
+        if ((tag == PennTag::kDT || tag == PennTag::kRB || tag == PennTag::kJJ) &&
+            text_.inside(first, -2)) {
           time.preposition = mix(text_.lemma(first - 2), 5);
         }
       }
@@ -125,24 +131,28 @@ void LinkFacts::describe_events(std::span<const TaggedEvent> events) {
     event.lemma = text_.lemma(event.token);
     event.tag = text_.tag(event.token);
     event.event_class = place_of(kEventClasses, events[k].event_class) + 1;
-    event.tense = place_of(kTenses, events[k].tense) * kAspects.size() + place_of(kAspects, events[k].aspect) + 1;
+    event.tense = place_of(kTenses, events[k].tense) * kAspects.size() +
+                  place_of(kAspects, events[k].aspect) + 1;
     event.chain = group.chain;
     event.relation = static_cast<std::uint64_t>(token.relation) + 1;
     event.modal = group.modal == kNoHead ? 0 : text_.lemma(group.modal);
     event.quoted = quoted[event.token];
     for (const std::size_t child : text_.children(event.token)) {
-      if (text_.token(child).relation == Dependency::kMark || text_.token(child).tag == PennTag::kWRB ||
+      if (text_.token(child).relation == Dependency::kMark ||
+          text_.token(child).tag == PennTag::kWRB ||
           (text_.token(child).relation == Dependency::kCase && is_noun(token.tag))) {
         event.subordinator = text_.lemma(child);
       }
     }
-    for (std::size_t up = token.head; up != kNoHead && event.depth < 40; up = text_.token(up).head) {
+    for (std::size_t up = token.head; up != kNoHead && event.depth < 40;
+         up = text_.token(up).head) {
       ++event.depth;
     }
     std::size_t nearest = static_cast<std::size_t>(-1);
     for (const std::size_t time : times_of_sentence_[event.sentence]) {
-      const std::size_t distance =
-          times_[time].first > event.token ? times_[time].first - event.token : event.token - times_[time].first;
+      const std::size_t distance = times_[time].first > event.token
+                                       ? times_[time].first - event.token
+                                       : event.token - times_[time].first;
       if (distance < nearest) {
         nearest = distance;
         event.nearest_time = time;
@@ -166,7 +176,8 @@ void LinkFacts::find_governors() {
     }
     std::uint64_t way = static_cast<std::uint64_t>(text_.token(event.token).relation);
     int steps = 0;
-    for (std::size_t up = text_.token(event.token).head; up != kNoHead && steps < 12; up = text_.token(up).head, ++steps) {
+    for (std::size_t up = text_.token(event.token).head; up != kNoHead && steps < 12;
+         up = text_.token(up).head, ++steps) {
       if (event_of_token_[up] != kNoHead) {
         event.governor = event_of_token_[up];
         event.path_to_governor = way;
@@ -186,18 +197,22 @@ void LinkFacts::find_candidates(std::optional<std::size_t> creation_time) {
     const auto& events = events_of_sentence_[sentence];
     for (std::size_t k = 0; k < events.size(); ++k) {
       if (creation_time) {
-        candidates_.push_back({LinkKind::kEventCreation, event_end(events[k]), time_end(*creation_time)});
+        candidates_.push_back(
+            {LinkKind::kEventCreation, event_end(events[k]), time_end(*creation_time)});
       }
       for (const std::size_t time : times_of_sentence_[sentence]) {
         candidates_.push_back({LinkKind::kEventTime, event_end(events[k]), time_end(time)});
       }
-      for (std::size_t other = k + 1; other < events.size() && other <= k + 1 + kMostBetween; ++other) {
-        candidates_.push_back({LinkKind::kEventEvent, event_end(events[k]), event_end(events[other])});
+      for (std::size_t other = k + 1; other < events.size() && other <= k + 1 + kMostBetween;
+           ++other) {
+        candidates_.push_back(
+            {LinkKind::kEventEvent, event_end(events[k]), event_end(events[other])});
       }
     }
     if (main_event_[sentence] != kNoHead) {
       if (last_main != kNoHead && sentence - last_sentence <= 2) {
-        candidates_.push_back({LinkKind::kMainEvents, event_end(last_main), event_end(main_event_[sentence])});
+        candidates_.push_back(
+            {LinkKind::kMainEvents, event_end(last_main), event_end(main_event_[sentence])});
       }
       last_main = main_event_[sentence];
       last_sentence = sentence;
@@ -213,7 +228,8 @@ void LinkFacts::features(const LinkCandidate& candidate, Features& f) const {
       creation_features(events_[candidate.source.index], f);
       return;
     case LinkKind::kEventTime:
-      time_features(events_[candidate.source.index], candidate.source.index, candidate.target.index, f);
+      time_features(events_[candidate.source.index], candidate.source.index, candidate.target.index,
+                    f);
       return;
     case LinkKind::kEventEvent:
       event_pair_features(candidate.source.index, candidate.target.index, f);

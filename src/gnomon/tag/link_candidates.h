@@ -36,7 +36,8 @@ struct LinkCandidate {
 
 // What the calendar says of two times: a relation of their exact stretches, or of the present, past
 // and future to the creation time; nothing when it says nothing.
-std::optional<Relation> time_relation(const TaggedTime& a, const TaggedTime& b, bool b_is_creation_time);
+std::optional<Relation> time_relation(const TaggedTime& a, const TaggedTime& b,
+                                      bool b_is_creation_time);
 
 // An event as the models of links see it.
 struct LinkEvent {
@@ -50,7 +51,8 @@ struct LinkEvent {
   std::uint64_t relation = 0;
   std::uint64_t modal = 0;
   std::uint64_t subordinator = 0;  // "after", "because", "that"
-  std::size_t governor = kNoHead;  // the nearest event above it in the tree, by its place in the list
+  std::size_t governor =
+      kNoHead;  // the nearest event above it in the tree, by its place in the list
   std::uint64_t path_to_governor = 0;
   std::size_t depth = 0;  // steps to the root
   bool quoted = false;
@@ -64,15 +66,15 @@ struct LinkTime {
   std::size_t head = kNoHead;  // the token nearest to the root
   std::uint64_t sense = 0;     // relation to the creation time
   std::uint64_t type = 0;
-  std::uint64_t grain = 0;     // length and shape of the value
+  std::uint64_t grain = 0;  // length and shape of the value
   std::uint64_t preposition = 0;
 };
 
 // Looks into all that it is made of, which must outlive it.
 class LinkFacts {
  public:
-  LinkFacts(const TextFacts& text, std::span<const TaggedEvent> events, std::span<const TaggedTime> times,
-            std::optional<std::size_t> creation_time);
+  LinkFacts(const TextFacts& text, std::span<const TaggedEvent> events,
+            std::span<const TaggedTime> times, std::optional<std::size_t> creation_time);
 
   const TextFacts& text() const { return text_; }
   std::span<const LinkEvent> events() const { return events_; }
@@ -87,7 +89,8 @@ class LinkFacts {
   void find_candidates(std::optional<std::size_t> creation_time);
 
   void creation_features(const LinkEvent& event, Features& f) const;
-  void time_features(const LinkEvent& event, std::size_t event_place, std::size_t time_place, Features& f) const;
+  void time_features(const LinkEvent& event, std::size_t event_place, std::size_t time_place,
+                     Features& f) const;
   void event_pair_features(std::size_t first, std::size_t second, Features& f) const;
   void main_pair_features(std::size_t first, std::size_t second, Features& f) const;
   void add_pair(const LinkEvent& a, const LinkEvent& b, std::uint32_t kind, Features& f) const;

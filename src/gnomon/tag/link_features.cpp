@@ -40,8 +40,10 @@ std::pair<std::uint64_t, std::size_t> LinkFacts::path(std::size_t from, std::siz
   }
   std::uint64_t down = 0;
   std::size_t steps = 0;
-  for (std::size_t at = to; at != kNoHead && steps < ups.size(); at = text_.token(at).head, ++steps) {
-    const auto* const found = std::find(ups.begin(), ups.begin() + static_cast<std::ptrdiff_t>(count), at);
+  for (std::size_t at = to; at != kNoHead && steps < ups.size();
+       at = text_.token(at).head, ++steps) {
+    const auto* const found =
+        std::find(ups.begin(), ups.begin() + static_cast<std::ptrdiff_t>(count), at);
     if (found != ups.begin() + static_cast<std::ptrdiff_t>(count)) {
       std::uint64_t way = 7;
       const auto height = static_cast<std::size_t>(found - ups.begin());
@@ -59,10 +61,14 @@ void LinkFacts::creation_features(const LinkEvent& event, Features& f) const {
   add_event(event, text_, 10, f);
   const std::size_t at = event.token;
   const auto lemma = [&](std::ptrdiff_t offset) {
-    return text_.inside(at, offset) ? text_.lemma(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset)) : 9;
+    return text_.inside(at, offset)
+               ? text_.lemma(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset))
+               : 9;
   };
   const auto tag = [&](std::ptrdiff_t offset) {
-    return text_.inside(at, offset) ? text_.tag(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset)) : 0;
+    return text_.inside(at, offset)
+               ? text_.tag(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + offset))
+               : 0;
   };
   f.add(30, lemma(-1));
   f.add(31, lemma(1));
@@ -115,15 +121,17 @@ void LinkFacts::creation_features(const LinkEvent& event, Features& f) const {
   }
   for (const std::size_t child : text_.children(at)) {
     const Dependency relation = text_.token(child).relation;
-    if (relation == Dependency::kAdvmod || relation == Dependency::kCase || relation == Dependency::kDet ||
-        relation == Dependency::kAmod || relation == Dependency::kMark) {
-      f.add(60, static_cast<std::uint64_t>(relation), text_.lemma(child), coarse_tag(text_.token(at).tag));
+    if (relation == Dependency::kAdvmod || relation == Dependency::kCase ||
+        relation == Dependency::kDet || relation == Dependency::kAmod ||
+        relation == Dependency::kMark) {
+      f.add(60, static_cast<std::uint64_t>(relation), text_.lemma(child),
+            coarse_tag(text_.token(at).tag));
     }
   }
 }
 
-void LinkFacts::time_features(const LinkEvent& event, std::size_t event_place, std::size_t time_place,
-                              Features& f) const {
+void LinkFacts::time_features(const LinkEvent& event, std::size_t event_place,
+                              std::size_t time_place, Features& f) const {
   const LinkTime& time = times_[time_place];
   add_event(event, text_, 10, f);
   const std::size_t at = event.token;
@@ -137,7 +145,9 @@ void LinkFacts::time_features(const LinkEvent& event, std::size_t event_place, s
   for (const std::size_t k : events_of_sentence_[event.sentence]) {
     between += k != event_place && events_[k].token >= begin && events_[k].token < end ? 1 : 0;
     const std::size_t other = events_[k].token;
-    const std::size_t far = other < time.first ? time.first - other : other > time.last ? other - time.last : 0;
+    const std::size_t far = other < time.first  ? time.first - other
+                            : other > time.last ? other - time.last
+                                                : 0;
     nearest_event = nearest_event && (k == event_place || far > distance);
   }
   std::size_t times_between = 0;
@@ -150,7 +160,8 @@ void LinkFacts::time_features(const LinkEvent& event, std::size_t event_place, s
   for (const std::size_t k : times_of_sentence_[event.sentence]) {
     times_between += k != time_place && times_[k].first >= begin && times_[k].first < end ? 1 : 0;
   }
-  const std::uint64_t nearest = (event.nearest_time == time_place ? 1U : 0U) + (nearest_event ? 2U : 0U);
+  const std::uint64_t nearest =
+      (event.nearest_time == time_place ? 1U : 0U) + (nearest_event ? 2U : 0U);
   const auto [way, steps] = path(at, time.head);
   const std::uint64_t how_far = bucket(distance) * 3 + order;
   f.add(30, order);
@@ -207,7 +218,8 @@ void LinkFacts::time_features(const LinkEvent& event, std::size_t event_place, s
   f.add(70, event.relation, time.preposition);
 }
 
-void LinkFacts::add_pair(const LinkEvent& a, const LinkEvent& b, std::uint32_t kind, Features& f) const {
+void LinkFacts::add_pair(const LinkEvent& a, const LinkEvent& b, std::uint32_t kind,
+                         Features& f) const {
   f.add(kind, a.tense, b.tense);
   f.add(kind + 1, a.event_class, b.event_class);
   f.add(kind + 2, a.tag, b.tag);
@@ -251,7 +263,8 @@ void LinkFacts::event_pair_features(std::size_t first, std::size_t second, Featu
   for (std::size_t k = a.token + 1; k < b.token; ++k) {
     const PennTag tag = text_.token(k).tag;
     if (tag == PennTag::kIN || tag == PennTag::kTO || tag == PennTag::kWRB || tag == PennTag::kCC ||
-        tag == PennTag::kWDT || tag == PennTag::kWP || tag == PennTag::kRB || tag == PennTag::kComma) {
+        tag == PennTag::kWDT || tag == PennTag::kWP || tag == PennTag::kRB ||
+        tag == PennTag::kComma) {
       f.add(80, text_.lemma(k));
       f.add(81, text_.lemma(k), tenses);
       f.add(82, text_.lemma(k), between);
@@ -292,7 +305,8 @@ void LinkFacts::main_pair_features(std::size_t first, std::size_t second, Featur
   f.add(71, text_.lemma(begin), mix(a.tense, b.tense));
   f.add(72, b.sentence - a.sentence);
   f.add(73, std::min<std::size_t>(a.sentence, 5));
-  f.add(74, times_of_sentence_[a.sentence].empty() ? 1 : 0, times_of_sentence_[b.sentence].empty() ? 1 : 0);
+  f.add(74, times_of_sentence_[a.sentence].empty() ? 1 : 0,
+        times_of_sentence_[b.sentence].empty() ? 1 : 0);
   if (b.nearest_time != kNoHead) {
     f.add(75, times_[b.nearest_time].preposition, times_[b.nearest_time].type);
   }

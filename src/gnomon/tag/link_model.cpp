@@ -33,7 +33,8 @@ std::vector<ScoredCandidate> score_candidates(const LinkFacts& facts, const Link
   Features features;
   for (const LinkCandidate& candidate : facts.candidates()) {
     facts.features(candidate, features);
-    const auto all = model.kinds[static_cast<std::size_t>(candidate.kind)].probabilities(features.list());
+    const auto all =
+        model.kinds[static_cast<std::size_t>(candidate.kind)].probabilities(features.list());
     auto& entry = scored.emplace_back();
     entry.candidate = candidate;
     std::copy_n(all.begin(), kLinkClasses, entry.probabilities.begin());

@@ -35,7 +35,8 @@ class InputWriter {
  private:
   void vector(std::size_t place, std::uint32_t key) {
     facts_.language().words().add_vector(
-        key, kTimes, std::span(input_.numbers).subspan(place * WordTable::kDimensions, WordTable::kDimensions));
+        key, kTimes,
+        std::span(input_.numbers).subspan(place * WordTable::kDimensions, WordTable::kDimensions));
   }
   void add(std::uint32_t kind, std::uint64_t a = 0, std::uint64_t b = 0) {
     input_.features.push_back(static_cast<std::uint32_t>(mix(mix(kind, a), b) >> 32));
@@ -53,7 +54,8 @@ class InputWriter {
     std::size_t place = 2;
     for (const std::ptrdiff_t offset : {-2, -1, 1, 2}) {
       if (facts_.inside(at_, offset)) {
-        vector(place, word_key(facts_, static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at_) + offset)));
+        vector(place, word_key(facts_, static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at_) +
+                                                                offset)));
       }
       ++place;
     }
@@ -85,7 +87,8 @@ class InputWriter {
     add(22, form.suffix3);
     const auto in_time = [&](std::ptrdiff_t offset) {
       return facts_.inside(at_, offset) &&
-             facts_.time_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at_) + offset)) != TextFacts::kNoTime;
+             facts_.time_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at_) + offset)) !=
+                 TextFacts::kNoTime;
     };
     add(23, in_time(-1) ? 1 : 0, in_time(1) ? 1 : 0);
   }
@@ -115,10 +118,12 @@ class InputWriter {
     const VerbGroup group = facts_.verb_group(at_);
     add(40, group.chain);
     add(41, static_cast<std::uint64_t>(group.finite), facts_.tag(at_));
-    const auto before = static_cast<std::ptrdiff_t>(group.first) - static_cast<std::ptrdiff_t>(at_) - 1;
+    const auto before =
+        static_cast<std::ptrdiff_t>(group.first) - static_cast<std::ptrdiff_t>(at_) - 1;
     add(42, tag(before));
     std::size_t place = at_;
-    while (facts_.inside(at_, static_cast<std::ptrdiff_t>(place) - 1 - static_cast<std::ptrdiff_t>(at_)) &&
+    while (facts_.inside(
+               at_, static_cast<std::ptrdiff_t>(place) - 1 - static_cast<std::ptrdiff_t>(at_)) &&
            (is_noun(facts_.token(place - 1).tag) || is_adjective(facts_.token(place - 1).tag))) {
       --place;
     }

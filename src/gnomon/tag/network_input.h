@@ -6,8 +6,8 @@
 
 namespace gnomon {
 
-// Vectors of the word, its lemma, its neighbours, its head and two of its children; tags, relations and
-// what WordNet says as features.
+// Vectors of the word, its lemma, its neighbours, its head and two of its children; tags, relations
+// and what WordNet says as features.
 void network_input(const TextFacts& facts, std::size_t at, NetworkInput& input);
 
 }  // namespace gnomon

@@ -16,7 +16,8 @@ bool denied(const TextFacts& facts, std::size_t at, const VerbGroup& group) {
   }
   for (const std::size_t child : facts.children(at)) {
     const auto& lemma = facts.token(child).lemma;
-    if (lemma == "not" || lemma == "never" || (lemma == "no" && facts.token(child).relation == Dependency::kDet)) {
+    if (lemma == "not" || lemma == "never" ||
+        (lemma == "no" && facts.token(child).relation == Dependency::kDet)) {
       return true;
     }
   }
@@ -48,7 +49,8 @@ void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent
   tense_features(facts, at, features);
   const auto tenses = model.tenses.probabilities(features.list());
   const auto best = static_cast<std::size_t>(
-      std::max_element(tenses.begin(), tenses.begin() + kTenses.size() * kAspects.size()) - tenses.begin());
+      std::max_element(tenses.begin(), tenses.begin() + kTenses.size() * kAspects.size()) -
+      tenses.begin());
   event.tense = kTenses[best / kAspects.size()];
   event.aspect = kAspects[best % kAspects.size()];
   const VerbGroup group = facts.verb_group(at);
@@ -60,7 +62,8 @@ void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent
   }
 }
 
-std::vector<TaggedEvent> find_events(const TextFacts& facts, const EventModel& model, double threshold) {
+std::vector<TaggedEvent> find_events(const TextFacts& facts, const EventModel& model,
+                                     double threshold) {
   std::vector<TaggedEvent> events;
   for (std::size_t at = 0; at < facts.size(); ++at) {
     if (!may_be_event(facts, at)) {
@@ -92,7 +95,8 @@ std::vector<TaggedEvent> describe_events(const Analysis& analysis, std::span<con
     TaggedEvent event;
     event.span = span;
     event.token = analysis.token_at(span.begin);
-    if (event.token < analysis.tokens.size() && analysis.tokens[event.token].span.begin < span.end) {
+    if (event.token < analysis.tokens.size() &&
+        analysis.tokens[event.token].span.begin < span.end) {
       describe_event(facts, model.events(), event);
     } else {
       event.token = kNoHead;

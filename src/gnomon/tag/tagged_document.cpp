@@ -56,7 +56,8 @@ Document without_entities(const Document& document) {
 }  // namespace
 
 Document tagged_document(const Document& document, std::span<const TaggedEvent> events,
-                         std::span<const TaggedTime> times, std::optional<std::size_t> creation_time,
+                         std::span<const TaggedTime> times,
+                         std::optional<std::size_t> creation_time,
                          std::span<const TaggedLink> links) {
   const Document bare = without_entities(document);
   EntityChanges changes;
@@ -72,7 +73,8 @@ Document tagged_document(const Document& document, std::span<const TaggedEvent> 
       time_ids.resize(k);
       time_ids.push_back(fmt::format("t{}", ++next));
     } while (time_ids.back() == creation_id);
-    changes.added.push_back({ElementKind::kTimex, times[k].span, time_attributes(times[k], time_ids.back())});
+    changes.added.push_back(
+        {ElementKind::kTimex, times[k].span, time_attributes(times[k], time_ids.back())});
   }
   for (std::size_t k = 0; k < events.size(); ++k) {
     const auto eid = fmt::format("e{}", k + 1);

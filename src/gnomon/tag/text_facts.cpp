@@ -17,7 +17,8 @@ std::uint64_t coarse_tag(PennTag tag) {
   return tag >= PennTag::kRB && tag <= PennTag::kRBS ? 4 : 5 + static_cast<std::uint64_t>(tag);
 }
 
-TextFacts::TextFacts(const Analysis& analysis, const LanguageModel& language, std::span<const TaggedTime> times)
+TextFacts::TextFacts(const Analysis& analysis, const LanguageModel& language,
+                     std::span<const TaggedTime> times)
     : analysis_(analysis), language_(language), time_of_(analysis.tokens.size(), kNoTime) {
   const std::size_t count = analysis.tokens.size();
   forms_.reserve(count);

@@ -16,15 +16,15 @@ namespace gnomon {
 
 // The auxiliaries in front of a word, from left to right.
 struct VerbGroup {
-  std::uint64_t chain = 0;        // a hash of their lemmas and tags
-  std::size_t first = 0;          // the first token of the group
-  bool infinitive = false;        // to
-  bool negated = false;           // not, never, n't
-  bool future = false;            // will, shall
+  std::uint64_t chain = 0;  // a hash of their lemmas and tags
+  std::size_t first = 0;    // the first token of the group
+  bool infinitive = false;  // to
+  bool negated = false;     // not, never, n't
+  bool future = false;      // will, shall
   bool passive = false;
   bool perfect = false;
   bool progressive = false;
-  std::size_t modal = kNoHead;    // the token of the modal verb, will and shall too
+  std::size_t modal = kNoHead;      // the token of the modal verb, will and shall too
   PennTag finite = PennTag::kNone;  // the tag of the first verb of the group, the word itself too
 };
 
@@ -33,7 +33,8 @@ class TextFacts {
  public:
   static constexpr std::size_t kNoTime = static_cast<std::size_t>(-1);
 
-  TextFacts(const Analysis& analysis, const LanguageModel& language, std::span<const TaggedTime> times);
+  TextFacts(const Analysis& analysis, const LanguageModel& language,
+            std::span<const TaggedTime> times);
 
   const Analysis& analysis() const { return analysis_; }
   const LanguageModel& language() const { return language_; }
@@ -53,7 +54,8 @@ class TextFacts {
   bool inside(std::size_t at, std::ptrdiff_t offset) const {
     const auto range = analysis_.sentence_of(at);
     const auto place = static_cast<std::ptrdiff_t>(at) + offset;
-    return place >= static_cast<std::ptrdiff_t>(range.begin) && place < static_cast<std::ptrdiff_t>(range.end);
+    return place >= static_cast<std::ptrdiff_t>(range.begin) &&
+           place < static_cast<std::ptrdiff_t>(range.end);
   }
   VerbGroup verb_group(std::size_t at) const;
 

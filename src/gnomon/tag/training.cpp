@@ -8,17 +8,20 @@
 namespace gnomon {
 
 TrainingText::TrainingText(const Document& document, const LanguageModel& language)
-    : document_(document), analysis_(analyse(document.text(), document.body(), language)), gold_(gold_text(document)) {
+    : document_(document),
+      analysis_(analyse(document.text(), document.body(), language)),
+      gold_(gold_text(document)) {
   facts_ = std::make_unique<const TextFacts>(analysis_, language, gold_.times);
   lesson_.facts = facts_.get();
   for (TaggedEvent& event : gold_.events) {
     event.token = analysis_.token_at(event.span.begin);
-    if (event.token >= analysis_.tokens.size() || analysis_.tokens[event.token].span.begin >= event.span.end) {
+    if (event.token >= analysis_.tokens.size() ||
+        analysis_.tokens[event.token].span.begin >= event.span.end) {
       event.token = kNoHead;
       continue;
     }
-    lesson_.events.push_back({event.token, place_of(kEventClasses, event.event_class), place_of(kTenses, event.tense),
-                              place_of(kAspects, event.aspect)});
+    lesson_.events.push_back({event.token, place_of(kEventClasses, event.event_class),
+                              place_of(kTenses, event.tense), place_of(kAspects, event.aspect)});
   }
 }
 
@@ -32,8 +35,8 @@ std::vector<TaggedEvent> TrainingText::described_events(const EventModel& model)
   return events;
 }
 
-TaggerModels train_tagger_models(std::span<const TrainingText* const> texts, const TagTraining& settings,
-                                 const std::stop_token& stop) {
+TaggerModels train_tagger_models(std::span<const TrainingText* const> texts,
+                                 const TagTraining& settings, const std::stop_token& stop) {
   TaggerModels models;
   std::vector<std::vector<TaggedEvent>> events(texts.size());
   EventTraining one_thread = settings.events;
@@ -63,7 +66,8 @@ TaggerModels train_tagger_models(std::span<const TrainingText* const> texts, con
   std::vector<LinkLesson> lessons;
   for (std::size_t k = 0; k < texts.size() && !stop.stop_requested(); ++k) {
     const GoldText& gold = texts[k]->gold();
-    facts[k] = std::make_unique<const LinkFacts>(texts[k]->facts(), events[k], gold.times, gold.creation_time);
+    facts[k] = std::make_unique<const LinkFacts>(texts[k]->facts(), events[k], gold.times,
+                                                 gold.creation_time);
     lessons.push_back({facts[k].get(), [&gold](const LinkCandidate& candidate) {
                          return link_class(gold.relation(candidate.source, candidate.target));
                        }});

@@ -16,8 +16,8 @@
 
 namespace gnomon {
 
-// A document prepared for training. Looks into the document and the model of the language, which must
-// outlive it; stays where it is, because its parts look into one another.
+// A document prepared for training. Looks into the document and the model of the language, which
+// must outlive it; stays where it is, because its parts look into one another.
 class TrainingText {
  public:
   TrainingText(const Document& document, const LanguageModel& language);
@@ -44,8 +44,8 @@ class TrainingText {
 struct TagTraining {
   EventTraining events = {};
   LinkTraining links = {};
-  // Links are learnt from attributes of events as a model gives them that did not learn from the text:
-  // then they fit what the tagger will meet.
+  // Links are learnt from attributes of events as a model gives them that did not learn from the
+  // text: then they fit what the tagger will meet.
   std::size_t shares = 4;
   unsigned jobs = 1;
 };
@@ -55,7 +55,7 @@ struct TaggerModels {
   LinkModel links;
 };
 
-TaggerModels train_tagger_models(std::span<const TrainingText* const> texts, const TagTraining& settings,
-                                 const std::stop_token& stop = {});
+TaggerModels train_tagger_models(std::span<const TrainingText* const> texts,
+                                 const TagTraining& settings, const std::stop_token& stop = {});
 
 }  // namespace gnomon
