@@ -101,6 +101,13 @@ COMMANDS = {
 
 # Tests that provoke what a command cannot.
 TESTS = {
+    "bad-model": "src/gnomon/operations/tag_test.cpp",
+    "markup-crosses": "src/gnomon/operations/tag_test.cpp",
+    "no-creation-time": "src/gnomon/operations/tag_test.cpp",
+    "no-model": "src/gnomon/operations/tag_test.cpp",
+    "no-model-for-links": "src/gnomon/operations/tag_test.cpp",
+    "not-english": "src/gnomon/operations/tag_test.cpp",
+    "text-too-long": "src/gnomon/operations/tag_test.cpp",
     "annotator-lacks-documents": "src/gnomon/operations/agree_test.cpp",
     "cancelled": "src/gnomon/operations/annotation_session_test.cpp",
     "changed-while-read": "src/gnomon/base/files_test.cpp",

@@ -158,7 +158,7 @@ void tell_trouble(const std::vector<TaggedOne>& documents,
     }
   };
   tell(codes::kNoCreationTime,
-       "without creation time: dates such as Friday or May keep an unknown year",
+       "without creation time: dates such as Friday or May keep an unknown year; give it with `dct`",
        "give it with `dct`, as 2026-03-02", [&](std::size_t i) {
          return documents[i].about.creation_time.empty() && documents[i].about.totals.tokens > 0;
        });
