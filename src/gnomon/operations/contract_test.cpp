@@ -481,13 +481,15 @@ std::vector<Operation> operations_on_questions() {
       {"reproduce",
        [](const Run& run) {
          const PapersOnDisk papers;
-         return called(reproduce({papers.folder.string()}, run),
-                       [](const ReproduceResult& r) { return r.qa_tempeval.at(0).exact.correct; });
+         return called(reproduce({papers.folder.string()}, run), [](const ReproduceResult& r) {
+           return std::ranges::count_if(
+               r.corpora, [](const RecognisedCorpus& one) { return !one.folder.empty(); });
+         });
        },
        "1",
        [] {
          return called(reproduce({"/no/such/folder"}),
-                       [](const ReproduceResult& r) { return r.qa_tempeval.size(); });
+                       [](const ReproduceResult& r) { return r.figures.size(); });
        },
        "no-corpora"},
   };

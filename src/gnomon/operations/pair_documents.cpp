@@ -83,7 +83,7 @@ std::size_t known_pairs(const PairGold& gold, const PairDocuments& documents, co
     const std::string source = written_id(read_as(row.source, document, reading), gold.ids);
     const std::string target = written_id(read_as(row.target, document, reading), gold.ids);
     known +=
-        gold.table.find(gold.pairs, number->second, source, target) != PairTable::kNone ? 1 : 0;
+        gold.table.find(gold.pairs, number->second, source, target) != PairNumbers::kNone ? 1 : 0;
   }
   return known;
 }

@@ -87,10 +87,10 @@ Result<Input> as_text_if_unknown(const Input& input) {
     return Failure(bytes.error());
   }
   const std::string name = standard_input ? "stdin" : input.name();
-  const bool known = format_of(SourceFile{.path = name,
-                                          .document_name = {},
-                                          .bytes = std::make_shared<const std::string>(*bytes)}) !=
-                     nullptr;
+  const bool known =
+      format_of(SourceFile{.path = name,
+                           .document_name = {},
+                           .bytes = std::make_shared<const std::string>(*bytes)}) != nullptr;
   return Input::bytes(known ? name : name + ".txt", *bytes);
 }
 
@@ -157,11 +157,12 @@ void tell_trouble(const std::vector<TaggedOne>& documents,
       notices.push_back(std::move(said));
     }
   };
-  tell(codes::kNoCreationTime,
-       "without creation time: dates such as Friday or May keep an unknown year; give it with `dct`",
-       "give it with `dct`, as 2026-03-02", [&](std::size_t i) {
-         return documents[i].about.creation_time.empty() && documents[i].about.totals.tokens > 0;
-       });
+  tell(
+      codes::kNoCreationTime,
+      "without creation time: dates such as Friday or May keep an unknown year; give it with `dct`",
+      "give it with `dct`, as 2026-03-02", [&](std::size_t i) {
+        return documents[i].about.creation_time.empty() && documents[i].about.totals.tokens > 0;
+      });
   tell(codes::kNotEnglish, "not in English, as it seems: the rules know English only", "",
        [&](std::size_t i) { return !documents[i].looks_english; });
   tell(codes::kMarkupCrosses, "where a time was found across other markup, and not marked", "",

@@ -286,7 +286,7 @@ std::string pair_key(std::string_view document, std::string_view source, std::st
 
 bool is_time_id(std::string_view id) { return id.starts_with('t') || id.starts_with('T'); }
 
-void PairTable::reserve(std::span<const std::uint32_t> pairs_of_document) {
+void PairNumbers::reserve(std::span<const std::uint32_t> pairs_of_document) {
   begins_.assign(1, 0);
   for (const std::uint32_t pairs : pairs_of_document) {
     begins_.push_back(begins_.back() + std::bit_ceil(2 * std::size_t{pairs} + 1));
@@ -294,8 +294,8 @@ void PairTable::reserve(std::span<const std::uint32_t> pairs_of_document) {
   slots_.assign(begins_.back(), kNone);
 }
 
-std::uint32_t PairTable::find(std::span<const GoldPair> pairs, std::size_t document,
-                              std::string_view source, std::string_view target) const {
+std::uint32_t PairNumbers::find(std::span<const GoldPair> pairs, std::size_t document,
+                                std::string_view source, std::string_view target) const {
   if (document + 1 >= begins_.size()) {
     return kNone;
   }
@@ -309,7 +309,7 @@ std::uint32_t PairTable::find(std::span<const GoldPair> pairs, std::size_t docum
   }
 }
 
-void PairTable::add_last(std::span<const GoldPair> pairs) {
+void PairNumbers::add_last(std::span<const GoldPair> pairs) {
   const GoldPair& pair = pairs.back();
   assert(pair.document + 1 < begins_.size() && "there is room for the document");
   std::uint32_t* const slots = slots_.data() + begins_[pair.document];
@@ -354,8 +354,8 @@ Result<PairGold> gold_of(const RowFile& file, std::optional<PairSet> set) {
                 written_view(row.target, hashed), *label);
     }
     std::uint32_t number = gold.table.find(gold.pairs, document_of_row[i], source, target);
-    const bool reversed = number != PairTable::kNone && gold.pairs[number].source != source;
-    if (number == PairTable::kNone) {
+    const bool reversed = number != PairNumbers::kNone && gold.pairs[number].source != source;
+    if (number == PairNumbers::kNone) {
       number = static_cast<std::uint32_t>(gold.pairs.size());
       const bool event_event = !is_time_id(source) && !is_time_id(target);
       gold.pairs.push_back({.document = document_of_row[i],

@@ -46,7 +46,7 @@ enum class IdStyle {
 // Finds the number of a pair, whichever of its ids is named first. Holds numbers only: the pairs
 // themselves are the keys. Every document has a part of its own, because rows of a document mostly
 // stand together, and memory that was just used is fast.
-class PairTable {
+class PairNumbers {
  public:
   static constexpr std::uint32_t kNone = 0xffffffff;
 
@@ -84,7 +84,7 @@ struct PairGold {
   std::size_t unlabelled = 0;  // rows of EventFull that say that nobody labelled the pair
   std::string content_sha256;
   DocumentNumbers document_numbers;
-  PairTable table;  // of the pairs
+  PairNumbers table;  // of the pairs
 };
 
 // Without .tml, .xml, .json or .txt at the end.

@@ -34,7 +34,7 @@ constexpr std::uint32_t kNoRow = 0xffffffff;
 // A pair that has rows: which of gold it is, and where its rows begin and end. They are linked, so
 // that pairs of one row, which most are, cost little.
 struct RowsOfPair {
-  std::uint32_t gold = PairTable::kNone;
+  std::uint32_t gold = PairNumbers::kNone;
   std::uint32_t first = kNoRow;
   std::uint32_t last = kNoRow;
 };
@@ -119,13 +119,13 @@ class Resolver {
       const std::string target = written_id(row.target, gold_.ids);
       std::uint32_t number = document && source != target
                                  ? gold_.table.find(gold_.pairs, *document, source, target)
-                                 : PairTable::kNone;
+                                 : PairNumbers::kNone;
       const bool is_strict = rules_.direction == PairDirection::kStrict;
-      if (is_strict && number != PairTable::kNone && gold_.pairs[number].source != source) {
-        number = PairTable::kNone;
+      if (is_strict && number != PairNumbers::kNone && gold_.pairs[number].source != source) {
+        number = PairNumbers::kNone;
       }
       std::uint32_t* pair = nullptr;
-      if (number != PairTable::kNone) {
+      if (number != PairNumbers::kNone) {
         pair = &of_gold[number];
         reversed_[i] = gold_.pairs[number].source != source;
       } else {
@@ -151,7 +151,7 @@ class Resolver {
     group.votes.clear();
     group.asked.clear();
     group.unclear = false;
-    if (pair.gold != PairTable::kNone) {
+    if (pair.gold != PairNumbers::kNone) {
       group.gold = pair.gold;
     } else {
       group.gold.reset();

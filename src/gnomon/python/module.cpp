@@ -187,9 +187,8 @@ py::tuple read_written(const OperationResult& result) {
     if (!bytes) {
       raise(bytes.error());
     }
-    request.inputs.push_back(
-        Input::bytes(document.name + "." + std::string(FileSort(*result.format).extension),
-                     *std::move(bytes)));
+    request.inputs.push_back(Input::bytes(
+        document.name + "." + std::string(FileSort(*result.format).extension), *std::move(bytes)));
   }
   std::optional<Result<Outcome<ReadResult>>> outcome;
   call_unlocked(0, py::none(),

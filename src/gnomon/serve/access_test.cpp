@@ -33,8 +33,9 @@ TEST_F(AccessTest, TakesTheNamesOfThisMachine) {
 }
 
 TEST_F(AccessTest, RefusesNamesThatOthersCanOwn) {
-  for (const char* host : {"evil.example:8373", "127.0.0.1:80", "127.0.0.1", "192.0.2.1:8373", "",
-                           "localhost:8373:8373", "127.0.0.1.evil.example:8373", "127.0.0.1:8373 "}) {
+  for (const char* host :
+       {"evil.example:8373", "127.0.0.1:80", "127.0.0.1", "192.0.2.1:8373", "",
+        "localhost:8373:8373", "127.0.0.1.evil.example:8373", "127.0.0.1:8373 "}) {
     EXPECT_EQ(code(request("GET", host)), "wrong-host") << host;
   }
 }
