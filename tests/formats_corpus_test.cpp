@@ -110,8 +110,10 @@ TEST(FormatSamples, OfListsHaveTheCountsOfTheReference) {
     const Found found = count(loaded, name);
     if (format != "pairs marked") {  // whose spans the reference does not count
       EXPECT_EQ(found.events, about["events"]) << name;
-      // Of TB-Dense t0 is in lists like other times.
-      EXPECT_EQ(found.times, about["times"]) << name;
+      // Of TB-Dense t0 is in lists like other times. Of TempEval-2 the reference counts extents,
+      // and the creation time has a file of its own.
+      const bool has_dct = is_bundle && fs::exists(formats_folder() / name / "dct.txt");
+      EXPECT_EQ(found.times, about["times"].get<std::size_t>() + (has_dct ? 1 : 0)) << name;
     }
     std::map<std::string, std::size_t> relations;
     for (const auto& [label, number] : about["relations"].items()) {

@@ -141,6 +141,9 @@ project status EMPTY
 project log EMPTY
 project annotators EMPTY
 report TALLIES --breakdown --per-document
+kit check KIT samples/pairs/careful.jsonl samples/pairs/hasty.jsonl
+kit score KIT samples/pairs/careful.jsonl
+kit leaderboard KIT samples/pairs/careful.jsonl
 """.strip().splitlines()
 
 
@@ -178,7 +181,7 @@ def golden_outputs():
 def words_of(command, folder):
     names = {"PROJECT": folder / "said.gnomon", "EMPTY": folder / "empty.gnomon",
              "TALLIES": folder / "tallies.jsonl", "BARE": folder / "bare",
-             "EMPTIED": folder / "emptied", "SHEET": folder / "sheet.tsv",
+             "EMPTIED": folder / "emptied", "KIT": folder / "kit" / "task.txt", "SHEET": folder / "sheet.tsv",
              "BLANK": folder / "blank", "FILLED": folder / "filled",
              "GENRES": "tests/golden/ask-genres/stdin",
              "LISTS": "tests/data/questions/lists.txt"}
@@ -200,6 +203,7 @@ def prepare(folder):
              "ei1 before ei9\nmark ei1 before ei2\nskip ei3 ei4\ntake back 1\n"
              "ei5 not determined ei6\n"),
             (["project", "new", str(folder / "empty.gnomon")], ""),
+            (["kit", str(folder / "kit")], ""),
             (["score", "samples/gold", "samples/systems/sparse", "--format", "jsonl", "--tallies",
               "-o", str(folder / "tallies.jsonl")], "")]:
         done = run(words, given)

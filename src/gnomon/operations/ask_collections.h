@@ -28,7 +28,11 @@ void for_each_field(Request& request, Use use) {
             .positional = true},
       request.collections);
   for_each_field(request.asking, [&](const Field& field, auto& value) {
-    if (!field.positional || field.name == "systems") {
+    if (field.name == "systems") {
+      Field systems = field;
+      systems.required = false;  // a folder may have its own
+      use(systems, value);
+    } else if (!field.positional) {
       use(field, value);
     }
   });

@@ -1,7 +1,6 @@
 #include "gnomon/operations/question_sets.h"
 
 #include "gnomon/operations/operations_test_help.h"
-#include "gnomon/operations/reproduce.h"
 
 #include <limits>
 
@@ -70,11 +69,6 @@ TEST(NegateQuestionsOperation, TurnsWhatExpectsYes) {
   EXPECT_EQ(outcome->notices[1].said.code, "questions-kept");
   EXPECT_EQ(negate_questions({}, {}).error().code, "missing-field");
   EXPECT_EQ(negate_questions(request, stopped_run()).error().code, "cancelled");
-}
-
-TEST(ReproduceOperation, NeedsTheCorpora) {
-  EXPECT_EQ(reproduce({}, {}).error().code, "missing-field");
-  EXPECT_EQ(reproduce({"no-such-folder"}, {}).error().code, "no-corpora");
 }
 
 }  // namespace

@@ -68,6 +68,10 @@ ReproducedFigure compared(std::string_view paper, std::string_view table, std::s
     result.computed = is_whole ? result.computed : more;
   } else {
     result.computed = more.ends_with("00") ? result.computed : more;
+    if (decimals > 0 && more.starts_with(published)) {
+      result.verdict = ReproductionVerdict::kRounds;
+      result.remark = "the paper cuts digits off" + (remark.empty() ? "" : "; " + result.remark);
+    }
   }
   return result;
 }

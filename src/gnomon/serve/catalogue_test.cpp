@@ -77,7 +77,7 @@ TEST(Operations, FieldsThatNameFilesAreRefused) {
   const ReadInput read = [](const Value& /*value*/) { return Input::bytes("x.tml", "<TimeML/>"); };
   const auto answer = find_operation("convert")->call(*members_of(body), read, "", {});
   ASSERT_FALSE(answer);
-  EXPECT_EQ(answer.error().what, "texts names a file, which no request can");
+  EXPECT_EQ(answer.error().what, "there is no field 'texts'");
 }
 
 TEST(Operations, AnswerInTheJsonOfTheCommandLine) {
