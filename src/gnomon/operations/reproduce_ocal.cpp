@@ -94,11 +94,11 @@ void add_timelines(const TimelineTotals& totals, ReproducedFigures& figures) {
       compared(kHolisticPaper, "Table 3", "gold", "metric 8, indeterminacy, %", "67.9",
                100 * consistent.indeterminacy.mean().value_or(0), 1,
                fmt::format("{} consistent documents; {}", consistent.documents, kCorrected)));
-  ReproducedFigure points = compared(
-      kHolisticPaper, "Table 3", "gold", "metric 6, mean time points", "130.79",
-      all.mean(all.time_points_all_nodes).value_or(0), 2,
-      "two points for each of 9,354 events and times in 183 documents cannot be more; the "
-      "table is inconsistent: CLEARTK's mean is 36.24 below gold with an RMSE of 14.96");
+  ReproducedFigure points =
+      compared(kHolisticPaper, "Table 3", "gold", "metric 6, mean time points", "130.79",
+               all.mean(all.time_points_all_nodes).value_or(0), 2,
+               "two points for each of 9,354 events and times in 183 documents cannot be more; the "
+               "table is inconsistent: CLEARTK's mean is 36.24 below gold with an RMSE of 14.96");
   points.verdict = ReproductionVerdict::kSlip;
   figures.push_back(std::move(points));
 }

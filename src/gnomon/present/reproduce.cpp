@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -85,26 +87,28 @@ Report tables(const ReproduceResult& result) {
   report.title = "Published and computed figures";
   report.signature = fmt::format("gnomon:{}", version());
   std::vector<std::string> remarks;
-  const ReproducedFigure* before = nullptr;
+  std::map<std::string, std::string> rows;  // the last one of each table
   for (const ReproducedFigure& one : result.figures) {
-    if (before == nullptr || before->paper != one.paper || before->table != one.table) {
-      Table table;
-      table.title = fmt::format("{}: {}", one.paper, one.table);
-      table.columns = {{"row"},
+    const std::string title = fmt::format("{}: {}", one.paper, one.table);
+    auto table = std::ranges::find(report.tables, title, &Table::title);
+    if (table == report.tables.end()) {
+      Table empty;
+      empty.title = title;
+      empty.columns = {{"row"},
                        {"figure"},
                        {"published", Align::kRight},
                        {"computed", Align::kRight},
                        {"verdict"},
                        {"note", Align::kRight}};
-      report.tables.push_back(std::move(table));
-      before = nullptr;
+      report.tables.push_back(std::move(empty));
+      table = std::prev(report.tables.end());
     }
     Cell row(one.row);
-    report.tables.back().rows.push_back(
-        {before != nullptr && before->row == one.row ? row.implied() : row, one.figure,
-         one.published.empty() ? "–" : one.published, one.computed.empty() ? "–" : one.computed,
-         verdict_name(one.verdict), note_number(remarks, one.remark)});
-    before = &one;
+    const bool is_again = std::exchange(rows[title], one.row) == one.row;
+    table->rows.push_back({is_again ? row.implied() : row, one.figure,
+                           one.published.empty() ? "–" : one.published,
+                           one.computed.empty() ? "–" : one.computed, verdict_name(one.verdict),
+                           note_number(remarks, one.remark)});
   }
   report.tables.push_back(corpora_table(result));
   for (std::size_t i = 0; i < remarks.size(); ++i) {
