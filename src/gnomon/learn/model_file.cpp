@@ -133,7 +133,7 @@ Result<ModelFile> ModelFile::open(const std::string& path) {
 
 Result<ModelFile> ModelFile::from_bytes(std::string bytes, const std::string& name) {
   // In words of eight bytes, so that parts are aligned as in a mapped file.
-  auto words = std::make_shared<std::vector<std::uint64_t>>((bytes.size() + 7) / 8);
+  auto words = std::make_shared<std::vector<std::uint64_t>>(bytes.size() / 8 + 1);
   std::memcpy(words->data(), bytes.data(), bytes.size());
   const std::span<const std::byte> view(reinterpret_cast<const std::byte*>(words->data()),
                                         bytes.size());
@@ -166,7 +166,10 @@ std::string ModelWriter::bytes() const {
     at = aligned(at + part.bytes.size());
   }
   std::string result(at, '\0');
-  std::memcpy(result.data() + sizeof(FileHead), entries.data(), entries.size() * sizeof(PartEntry));
+  if (!entries.empty()) {
+    std::memcpy(result.data() + sizeof(FileHead), entries.data(),
+                entries.size() * sizeof(PartEntry));
+  }
   for (std::size_t k = 0; k < parts_.size(); ++k) {
     std::copy_n(reinterpret_cast<const char*>(parts_[k].bytes.data()), parts_[k].bytes.size(),
                 result.data() + entries[k].begin);
