@@ -33,7 +33,8 @@ void write_stream(const std::vector<WrittenDocument>& documents, const FileSort&
 
 void write_documents(const std::vector<WrittenDocument>& documents, const FileSort& sort,
                      Common& common) {
-  if (!common.output().empty() && means_folder(common.output())) {
+  const std::string& output = common.output();  // - is standard output
+  if (!output.empty() && output != "-" && means_folder(output)) {
     write_to_folder(documents, sort, common);
   } else if (!documents.empty()) {
     write_stream(documents, sort, common);

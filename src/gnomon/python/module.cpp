@@ -105,7 +105,18 @@ void add_results(py::module_& module) {
            [](const OperationResult& self) {
              return self.svg ? py::object(py::str(self.svg())) : py::object(py::none());
            })
-      .def("makes_documents", [](const OperationResult& self) { return self.format != nullptr; });
+      .def("makes_documents", [](const OperationResult& self) { return self.format != nullptr; })
+      .def("written", [](const OperationResult& self) {
+        py::list documents;
+        for (const WrittenDocument& document : self.written) {
+          const Result<std::string> bytes = document.all_bytes();
+          if (!bytes) {
+            raise(bytes.error());
+          }
+          documents.append(py::make_tuple(text(document.name), py::bytes(*bytes)));
+        }
+        return documents;
+      });
 }
 
 ReadRequest read_request(const py::object& inputs, const std::string& from,
@@ -224,13 +235,15 @@ py::tuple write_files(const OperationResult& converted, const py::object& target
     count = written.written;
     problems = std::move(written.problems);
   } else {
-    const Result<std::string> bytes =
+    const Result<ByteSource> bytes =
         one_file(converted.written, FileSort(*converted.format), problems);
     if (!bytes) {
       raise(bytes.error());
     }
-    if (const Result<void> done = write_file(path, *bytes); !done) {
-      raise(done.error());
+    if (*bytes) {  // none when no document could be written
+      if (const Result<void> done = write_file(path, *bytes); !done) {
+        raise(done.error());
+      }
     }
     count = converted.written.size() - problems.size();
   }
