@@ -181,7 +181,7 @@ Result<void> add_curves(const KnownCorpora& corpora, const Run& run, ReproducedF
     figures.push_back({std::string(kAwarenessPaper), row.figure,
                        fmt::format("{} documents", result.documents.size()), row.what, "linear",
                        fmt::format("R² at least {:.4f}", least),
-                       least > 0.99 ? ReproductionVerdict::kEqual : ReproductionVerdict::kNear,
+                       least > 0.999 ? ReproductionVerdict::kEqual : ReproductionVerdict::kNear,
                        row.remark});
   }
   return {};
@@ -250,7 +250,7 @@ Result<void> add_timegraphs(const KnownCorpora& corpora, const Run& run,
         figures.push_back(
             {std::string(kAwarenessPaper), row.figure, "TimeBank 1.2", row.what, "linear",
              fmt::format("R² {:.2f}", r_squared),
-             r_squared > 0.75 ? ReproductionVerdict::kEqual : ReproductionVerdict::kNear,
+             r_squared > 0.9 ? ReproductionVerdict::kEqual : ReproductionVerdict::kNear,
              row.y == TimegraphQuantity::kNodesAndEdges
                  ? ""
                  : "measured: microseconds on a machine that does other things too"});
