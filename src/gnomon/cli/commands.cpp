@@ -3,9 +3,9 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/version.h"
 #include "gnomon/cli/common.h"
-#include "gnomon/cli/help_format.h"
 #include "gnomon/cli/options.h"
-#include "gnomon/cli/usage_error.h"
+#include "gnomon/usage/help_format.h"
+#include "gnomon/usage/usage_error.h"
 
 #include <algorithm>
 #include <exception>
@@ -121,7 +121,7 @@ int run(int argc, const char* const* argv) {
   app.set_version_flag("--version", fmt::format("gnomon {}", version()), "Print the version");
   app.set_help_flag("-h,--help", "Print this help");
   app.footer(kFooter);
-  app.formatter(help_formatter());
+  app.formatter(usage::help_formatter());
   app.require_subcommand(0, 1);
   add_all(app, common);
   try {
@@ -134,7 +134,7 @@ int run(int argc, const char* const* argv) {
     app.exit(wish, text, text);
     common.show(text.str());
   } catch (const CLI::ParseError& error) {
-    common.say(usage_error(app, error));
+    common.say(usage::usage_error(app, error));
     return kUsage;
   } catch (const Refusal& refusal) {
     common.fail_with(refusal.error);

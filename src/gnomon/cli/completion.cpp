@@ -1,7 +1,7 @@
 // gnomon completion: lets the shell complete commands, options and their values.
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
-#include "gnomon/cli/completion_scripts.h"
+#include "gnomon/usage/completion_scripts.h"
 
 #include <memory>
 #include <string>
@@ -26,7 +26,7 @@ void add_completion(CLI::App& app, Common& common) {
       ->check(CLI::IsMember({"bash", "zsh"}));
   command->footer(kCompletionExamples);
   command->final_callback([shell, &app, &common] {
-    common.print(*shell == "bash" ? bash_script(app) : zsh_script(app));
+    common.print(*shell == "bash" ? usage::bash_script(app) : usage::zsh_script(app));
   });
 }
 

@@ -1,4 +1,4 @@
-#include "gnomon/cli/usage_error.h"
+#include "gnomon/usage/usage_error.h"
 
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
@@ -13,7 +13,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon::usage {
 namespace {
 
 // The command that was named, down to the last: 'project new'; the program when there is none.
@@ -100,4 +100,4 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
   return error_about(codes::kBadCommandLine, "gnomon", std::move(what), std::move(hint));
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::usage

@@ -8,8 +8,8 @@ namespace CLI {
 class FormatterBase;
 }  // namespace CLI
 
-namespace gnomon::cli {
+namespace gnomon::usage {
 
 std::shared_ptr<CLI::FormatterBase> help_formatter();
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::usage

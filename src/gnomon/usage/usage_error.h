@@ -8,8 +8,8 @@ class App;
 class ParseError;
 }  // namespace CLI
 
-namespace gnomon::cli {
+namespace gnomon::usage {
 
 Error usage_error(const CLI::App& app, const CLI::ParseError& error);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::usage

@@ -1,4 +1,4 @@
-#include "gnomon/cli/help_format.h"
+#include "gnomon/usage/help_format.h"
 
 #include <algorithm>
 #include <sstream>
@@ -7,7 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace gnomon::cli {
+namespace gnomon::usage {
 namespace {
 
 constexpr std::size_t kWidth = 80;
@@ -112,4 +112,4 @@ class HelpFormatter : public CLI::Formatter {
 
 std::shared_ptr<CLI::FormatterBase> help_formatter() { return std::make_shared<HelpFormatter>(); }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::usage
