@@ -10,6 +10,7 @@ import os
 import pathlib
 import resource
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -71,16 +72,15 @@ ROWS = [
     *rows(ON_A_PAIR, shapes.pair, 100000, 2, LINEAR),
     *rows(ON_A_PAIR, shapes.torn_pair, 100000, 2, LINEAR),
     *rows(["convert {doc} --to gnomon-json -o {out}.jsonl"], shapes.elements, 20000000, 60, LINEAR, times_file=8),
-    *rows(["score {doc} {doc} --format json", "timeline {doc}"], shapes.chain, 160000, 10, LINEAR),
+    *rows(["score {doc} {doc} --format json", "timeline {doc}"], shapes.chain, 160000, 5, LINEAR),
     *rows(["simulate {doc} --max-entities 400 --strategy frugal --runs 1 --format json"], shapes.consistent, 400, 10),
     # What nobody complained about: the other shapes.
     *rows(["explain {doc} --format json", "repair {doc} --format json", "timeline {doc} --explain --format json",
            "score {doc} {doc} --format json"], shapes.ring, 8000, 10, QUADRATIC),
     *rows(["explain {doc} --format json", "timeline {doc} --explain --format json", "score {doc} {doc} --format json"],
           shapes.grid, 8000, 10, QUADRATIC),
-    *rows(["check {doc}", "score {doc} {doc} --format json", "reduce {doc} -o {out}"], shapes.simultaneous, 32000, 5,
-          LINEAR),
-    *rows(["timeline {doc}"], shapes.simultaneous, 16000, 5, QUADRATIC),  # all names are in one line
+    *rows(["check {doc}", "score {doc} {doc} --format json", "reduce {doc} -o {out}", "timeline {doc}"],
+          shapes.simultaneous, 32000, 5, LINEAR),
     *rows(["stats {doc} --closure --format json", "compare {doc} {doc} --equivalent --format json",
            "degrade {doc} {doc} --sequences 2 --format json"], shapes.simultaneous, 2000, 10, QUADRATIC),
 ]
@@ -139,7 +139,7 @@ def run_row(row, folder):
         words = [PROGRAM, *(word.format(**names) for word in row.command.split())]
         points.append(Point(size, *measured(words), names["doc"].stat().st_size / 2**20))
         for made in folder.glob("out-*"):
-            made.unlink()
+            shutil.rmtree(made) if made.is_dir() else made.unlink()
         if points[-1].seconds is None:
             break
     return points

@@ -76,6 +76,14 @@ class Limits(unittest.TestCase):
         self.says_so("check", self.file("a.tml", contradictions(21)), words="not all that break the rule")
         self.is_complete("check", self.file("b.tml", contradictions(20)), exit_code=1)
 
+    def test_official_scores_say_that_the_published_search_was_stopped(self):
+        path = self.file("a.tml", shapes.timeml(100, shapes.random_links(100, 6, 0.3, seed=3)))
+        told = self.says_so("score", path, path, "--mode", "official", words="the search of the published scorer")
+        self.assertEqual(told["not_done"][0]["document"], "a")
+        self.is_complete("score", path, path)
+        few = self.file("b.tml", shapes.timeml(100, shapes.random_links(100, 2, 0.05)))
+        self.is_complete("score", few, few, "--mode", "official")
+
     def test_repair_stops_its_search(self):
         path = self.file("a.tml", shapes.dense_noise(150))
         told = self.says_so("repair", path, "--limit", 0, words="ended after 0 s")

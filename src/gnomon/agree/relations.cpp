@@ -105,8 +105,8 @@ Closure closure_of(const std::vector<Row>& rows, std::size_t entities,
       network.add_link(row.first, row.second, row.relation);
     }
   }
-  std::optional<Closure> closure = Closure::of(accept_in_order(network, stop).network, stop);
-  return closure ? std::move(*closure) : *Closure::of(Network(entities));
+  std::optional<AcceptedAndClosed> closed = accept_and_close(network, stop);
+  return closed ? std::move(closed->closure) : *Closure::of(Network(entities));
 }
 
 ClosureVerdicts verdicts(const std::vector<Row>& rows, const std::vector<bool>& asked,

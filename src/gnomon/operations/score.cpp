@@ -10,8 +10,10 @@
 #include "gnomon/operations/score_result.h"
 #include "gnomon/operations/score_settings.h"
 #include "gnomon/operations/verdicts.h"
+#include "gnomon/score/awareness.h"
 #include "gnomon/score/core.h"
 #include "gnomon/score/corpus_score.h"
+#include "gnomon/score/official_graph.h"
 #include "gnomon/score/pair_tables.h"
 #include "gnomon/score/setzer.h"
 #include "gnomon/score/tempeval1.h"
@@ -52,6 +54,15 @@ Notice too_large_for_pair_tables(const std::string& document) {
       document);
   said.not_done = true;
   return said;
+}
+
+Notice official_search_stopped(std::string_view document) {
+  return not_done(
+      fmt::format("{}: the search of the published scorer was stopped after {} steps for "
+                  "at least one link, which counts as entailed; the scorer itself might "
+                  "not end",
+                  printable(document), OfficialGraph::kMostSteps),
+      "use the exact mode", std::string(document));
 }
 
 DocumentScore left_out(std::string name, DocumentState state, std::string remark) {
@@ -213,6 +224,9 @@ class Scorer {
       scores.is_too_large = true;
     }
     DocumentScore score = score_document(prepared, **system, stop_);
+    if (score.tally.get<AwarenessTally>().stopped_searches > 0) {
+      scores.notices.push_back(official_search_stopped(gold.name()));
+    }
     if (request_.explain && score.state == DocumentState::kScored) {
       scores.verdicts.push_back(
           verdicts_of(gold, **system, request_.systems[number].name(), how_.settings, stop_));

@@ -85,7 +85,9 @@ void add_notes(const Document& document, const AnalysedDocument& analysed,
                std::vector<std::string>& notes) {
   const DocumentTimelines& timelines = analysed.timelines;
   if (timelines.graph.node_count() == 0) {
-    notes.emplace_back("There is nothing to draw: the document has no events and no times.");
+    notes.emplace_back(
+        "There is nothing to draw: the document has no events and no times. 'gnomon tag' finds "
+        "some in a text.");
     return;
   }
   const bool has_order = std::ranges::any_of(timelines.timelines,

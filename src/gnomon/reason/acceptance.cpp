@@ -6,6 +6,7 @@
 #include "gnomon/reason/timegraph.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 
 namespace gnomon {
@@ -82,7 +83,28 @@ bool suits_a_table(const Network& network) {
          });
 }
 
+Accepted accept_all(const Network& network, const std::stop_token& stop) {
+  Accepted accepted{Network(network.entity_count()), {}, {}};
+  take_one_by_one(accepted, network, 0, stop, [](const Constraint&) { return true; });
+  return accepted;
+}
+
 }  // namespace
+
+std::optional<AcceptedAndClosed> accept_and_close(const Network& network,
+                                                  const std::stop_token& stop) {
+  if (std::optional<Closure> closure = Closure::of(network, stop)) {
+    return AcceptedAndClosed{accept_all(network, stop), std::move(*closure)};
+  }
+  Accepted accepted = accept_in_order(network, stop);
+  std::optional<Closure> closure = Closure::of(accepted.network, stop);
+  assert((closure || stop.stop_requested() || !network.is_pointisable()) &&
+         "links that were accepted one after another do not contradict one another");
+  if (!closure) {
+    return std::nullopt;
+  }
+  return AcceptedAndClosed{std::move(accepted), std::move(*closure)};
+}
 
 Accepted accept_in_order(const Network& network, const std::stop_token& stop) {
   Accepted accepted{Network(network.entity_count()), {}, {}};
@@ -93,7 +115,7 @@ Accepted accept_in_order(const Network& network, const std::stop_token& stop) {
       return is_consistent(with, stop);
     });
   } else if (is_point_consistent(network)) {
-    take_one_by_one(accepted, network, 0, stop, [](const Constraint&) { return true; });
+    accepted = accept_all(network, stop);
   } else if (suits_a_table(network)) {
     GrowingClosure table(network.entity_count());
     take_one_by_one(accepted, network, 0, stop, [&](const Constraint& link) {

@@ -3,6 +3,8 @@
 #include "gnomon/reason/point_arrows.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -58,6 +60,7 @@ std::optional<Closure> Closure::of(const Network& network, const std::stop_token
   closure->classes_ = instants.count();
   closure->words_ = (closure->classes_ + 63) / 64;
   closure->class_of_ = instants.numbers();
+  closure->find_representatives();
   if (!closure->fill_tables(network, arrows, stop)) {
     return std::nullopt;
   }
@@ -132,9 +135,29 @@ bool Closure::fill_tables(const Network& network, const PointArrows& arrows,
   return !stop.stop_requested();
 }
 
-PointRelation Closure::order(std::size_t p, std::size_t q) const {
-  const std::size_t u = class_of_[p];
-  const std::size_t v = class_of_[q];
+// Equal entities have the same two instants.
+void Closure::find_representatives() {
+  constexpr Entity kNone{std::numeric_limits<std::uint32_t>::max()};
+  std::vector<Entity> last_beginning(classes_, kNone);  // of those seen so far, by begin
+  std::vector<Entity> one_before(entities_, kNone);     // that has the same begin
+  representative_.resize(entities_);
+  for (std::uint32_t i = 0; i < entities_; ++i) {
+    const Entity entity{i};
+    Entity& last = last_beginning[class_of_[std::size_t{2} * i]];
+    Entity other = last;
+    while (other != kNone && class_of_[2 * position(other) + 1] != class_of_[2 * i + 1]) {
+      other = one_before[position(other)];
+    }
+    if (other != kNone) {
+      representative_[i] = representative_[position(other)];
+    } else {
+      representative_[i] = entity;
+      one_before[i] = std::exchange(last, entity);
+    }
+  }
+}
+
+PointRelation Closure::order(std::uint32_t u, std::uint32_t v) const {
   if (u == v) {
     return kEqual;
   }
@@ -155,18 +178,27 @@ RelationSet Closure::relation(Entity a, Entity b) const {
   if (!graph_.empty()) {
     return graph_.front().relation(a, b);
   }
-  const std::size_t x = 2 * position(a);
-  const std::size_t y = 2 * position(b);
-  // Most pairs of which anything is known are apart, which one order of points settles.
-  const PointRelation end_to_begin = order(x + 1, y);
+  const std::uint32_t* const x = class_of_.data() + 2 * position(a);  // begin and end
+  const std::uint32_t* const y = class_of_.data() + 2 * position(b);
+  // A class that precedes another has the larger number. Nothing is known of most pairs: neither
+  // begins before the other ends.
+  const auto known_in = [&](const std::vector<std::uint64_t>& table, std::uint32_t u,
+                            std::uint32_t v) { return u >= v && bit(table, u, v); };
+  const bool x_first = known_in(precedes_, x[0], y[1]);
+  const bool y_first = known_in(precedes_, y[0], x[1]);
+  if (!x_first && !y_first && different_.empty()) {
+    return RelationSet::all();
+  }
+  // Most others are apart.
+  const PointRelation end_to_begin = order(x[1], y[0]);
   if (end_to_begin == kLess) {
     return Relation::kBefore;
   }
-  const PointRelation begin_to_end = order(x, y + 1);
+  const PointRelation begin_to_end = order(x[0], y[1]);
   if (begin_to_end == kGreater) {
     return Relation::kAfter;
   }
-  return relations({order(x, y), begin_to_end, end_to_begin, order(x + 1, y + 1)});
+  return relations({order(x[0], y[0]), begin_to_end, end_to_begin, order(x[1], y[1])});
 }
 
 // Rows of bits by entity: the entities of larger number with which some order of endpoints is
@@ -195,15 +227,8 @@ std::vector<std::uint64_t> Closure::known_pairs(const std::stop_token& stop) con
 }
 
 Entity Closure::representative(Entity a) const {
-  // Equal entities have the same two instants.
   if (graph_.empty()) {
-    const std::uint32_t* const own = class_of_.data() + 2 * position(a);
-    for (std::size_t b = 0; b < position(a); ++b) {
-      if (class_of_[2 * b] == own[0] && class_of_[2 * b + 1] == own[1]) {
-        return static_cast<Entity>(b);
-      }
-    }
-    return a;
+    return representative_[position(a)];
   }
   for (std::uint32_t b = 0; b < position(a); ++b) {
     if (relation(a, static_cast<Entity>(b)) == RelationSet(Relation::kEquals)) {

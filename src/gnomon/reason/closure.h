@@ -113,7 +113,8 @@ class Closure {
     }
   }
 
-  PointRelation order(std::size_t p, std::size_t q) const;
+  void find_representatives();
+  PointRelation order(std::uint32_t u, std::uint32_t v) const;  // of two classes
   bool bit(const std::vector<std::uint64_t>& table, std::size_t from, std::size_t to) const {
     return (table[from * words_ + to / 64] >> (to % 64) & 1U) != 0;
   }
@@ -124,6 +125,7 @@ class Closure {
   std::size_t classes_ = 0;
   std::size_t words_ = 0;
   std::vector<std::uint32_t> class_of_;   // of each point, 2 * entity + end
+  std::vector<Entity> representative_;    // of each entity
   std::vector<std::uint64_t> precedes_;   // row by class: those that follow it or are it
   std::vector<std::uint64_t> strictly_;   // those strictly after it; empty when all that follow are
   std::vector<std::uint64_t> different_;  // pairs of classes that are known to differ, if any

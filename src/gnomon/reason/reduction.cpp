@@ -3,6 +3,7 @@
 #include "gnomon/algebra/composition.h"
 #include "gnomon/algebra/tractable.h"
 #include "gnomon/base/stop_check.h"
+#include "gnomon/reason/bridges.h"
 #include "gnomon/reason/disjunctive.h"
 #include "gnomon/reason/link_paths.h"
 
@@ -33,6 +34,8 @@ class Redundancy {
     left_out_[i] = out;
     paths_.set_enabled(static_cast<LinkId>(i), !out);
   }
+
+  const std::vector<bool>& left_out() const { return left_out_; }
 
   bool entails(const Constraint& link) {
     if (convex_) {
@@ -75,6 +78,12 @@ std::vector<std::size_t> last_copies(const Network& network) {
   return result;
 }
 
+// Without a bridge nothing is known of its ends; only a link that says nothing follows from that.
+// Links that others make superfluous only leave more bridges.
+bool is_needed(const Constraint& link, bool is_bridge) {
+  return is_bridge && link.relation != RelationSet::all();
+}
+
 }  // namespace
 
 std::vector<LinkId> redundant_links(const Network& consistent, const std::stop_token& stop) {
@@ -87,10 +96,14 @@ std::vector<LinkId> redundant_links(const Network& consistent, const std::stop_t
       others.set_left_out(i, true);
     }
   }
+  const std::vector<bool> needed = bridges(consistent, others.left_out());
   std::vector<LinkId> redundant;
   for (std::size_t i = 0; i < last.size() && !stop.stop_requested(); ++i) {
     if (has_copies[last[i]]) {
       redundant.push_back(static_cast<LinkId>(i));
+      continue;
+    }
+    if (is_needed(consistent.links()[i], needed[i])) {
       continue;
     }
     others.set_left_out(i, true);
@@ -108,9 +121,14 @@ std::vector<LinkId> irredundant_links(const Network& consistent, const std::stop
   for (std::size_t i = 0; i < last.size(); ++i) {
     others.set_left_out(i, last[i] != i);
   }
+  const std::vector<bool> needed = bridges(consistent, others.left_out());
   std::vector<LinkId> kept;
   for (std::size_t i = 0; i < last.size() && !stop.stop_requested(); ++i) {
     if (last[i] != i) {
+      continue;
+    }
+    if (is_needed(consistent.links()[i], needed[i])) {
+      kept.push_back(static_cast<LinkId>(i));
       continue;
     }
     others.set_left_out(i, true);
@@ -262,40 +280,66 @@ std::optional<std::vector<NumberedPair>> linked_pairs(const Network& network,
   return pairs;
 }
 
-// What an entity is to each of those that count.
-std::vector<RelationSet> labels_of(const Closure& closure, Entity entity,
-                                   std::span<const Entity> among) {
-  std::vector<RelationSet> labels;
-  labels.reserve(among.size());
-  for (const Entity other : among) {
-    labels.push_back(closure.relation(entity, other));
+// The thirds that can say something of two entities, as bits by place. One that is before both says
+// nothing, nor does one that is after both: in a long document these are nearly all.
+class UsefulThirds {
+ public:
+  UsefulThirds(const Closure& closure, std::span<const Entity> among, const std::stop_token& stop)
+      : words_((among.size() + 63) / 64),
+        before_(among.size() * words_),
+        after_(among.size() * words_),
+        other_(among.size() * words_) {
+    const std::size_t none = among.size();
+    std::vector<std::size_t> place(closure.entity_count(), none);
+    for (std::size_t i = 0; i < among.size(); ++i) {
+      place[position(among[i])] = i;
+    }
+    const auto note = [&](Entity first, Entity second, RelationSet set) {
+      const std::size_t a = place[position(first)];
+      const std::size_t b = place[position(second)];
+      if (a == none || b == none) {
+        return;
+      }
+      const bool is_before = set == RelationSet(Relation::kBefore);
+      const bool is_after = set == RelationSet(Relation::kAfter);
+      add(is_before ? before_ : is_after ? after_ : other_, b, a);
+      add(is_before ? after_ : is_after ? before_ : other_, a, b);
+    };
+    closure.for_each_known_pair(note, stop);
   }
-  return labels;
-}
 
-// Thirds are tried outward from the first of the two: what decides a pair is most often near it in
-// the text.
-bool thirds_imply(const Closure& closure, std::span<const Entity> among,
-                  const std::vector<RelationSet>& labels, const NumberedPair& pair) {
-  const std::size_t a = pair.first;
-  const std::size_t b = pair.second;
-  RelationSet left = RelationSet::all();
-  const auto narrow = [&](std::size_t c) {
-    if (c != b && labels[c] != RelationSet::all()) {
-      const RelationSet onward = closure.relation(among[c], among[b]);
-      if (onward != RelationSet::all()) {
-        left &= compose(labels[c], onward);
+  // Calls `use(place)` for the thirds of two places, until it returns true; whether it did.
+  template <class Use>
+  bool any_of(std::size_t a, std::size_t b, Use use) const {
+    for (std::size_t w = 0; w < words_; ++w) {
+      const std::uint64_t before_a = before_[a * words_ + w];
+      const std::uint64_t before_b = before_[b * words_ + w];
+      const std::uint64_t after_a = after_[a * words_ + w];
+      const std::uint64_t after_b = after_[b * words_ + w];
+      const std::uint64_t other_a = other_[a * words_ + w];
+      const std::uint64_t other_b = other_[b * words_ + w];
+      const std::uint64_t apart = (before_a & after_b) | (after_a & before_b);
+      const std::uint64_t near =
+          (other_a & (other_b | before_b | after_b)) | (other_b & (before_a | after_a));
+      for (std::uint64_t left = apart | near; left != 0; left &= left - 1) {
+        if (use(64 * w + static_cast<std::size_t>(std::countr_zero(left)))) {
+          return true;
+        }
       }
     }
-    return left == labels[b];
-  };
-  for (std::size_t far = 1; far <= std::max(a, among.size() - 1 - a); ++far) {
-    if ((far <= a && narrow(a - far)) || (a + far < among.size() && narrow(a + far))) {
-      return true;
-    }
+    return false;
   }
-  return false;
-}
+
+ private:
+  void add(std::vector<std::uint64_t>& rows, std::size_t row, std::size_t place) {
+    rows[row * words_ + place / 64] |= std::uint64_t{1} << (place % 64);
+  }
+
+  std::size_t words_;
+  std::vector<std::uint64_t> before_;  // row by place: those before it
+  std::vector<std::uint64_t> after_;
+  std::vector<std::uint64_t> other_;  // those of which something else is known
+};
 
 }  // namespace
 
@@ -310,20 +354,22 @@ std::vector<CorePair> core_pairs(const Network& network, const Closure& closure,
   if (!linked) {
     return core_among_all_pairs(closure, among, stop);
   }
+  const UsefulThirds thirds(closure, among, stop);
   std::vector<CorePair> core;
-  std::vector<RelationSet> labels;
-  std::size_t labelled = among.size();
   for (const NumberedPair& pair : *linked) {
     if (stop.stop_requested()) {
       break;
     }
-    if (labelled != pair.first) {
-      labelled = pair.first;
-      labels = labels_of(closure, among[labelled], among);
-    }
-    const RelationSet label = labels[pair.second];
-    if (label != RelationSet::all() && !thirds_imply(closure, among, labels, pair)) {
-      core.push_back({among[pair.first], among[pair.second], label});
+    const Entity a = among[pair.first];
+    const Entity b = among[pair.second];
+    const RelationSet label = closure.relation(a, b);
+    RelationSet left = RelationSet::all();
+    const auto narrows_to_label = [&](std::size_t c) {
+      left &= compose(closure.relation(a, among[c]), closure.relation(among[c], b));
+      return left == label;
+    };
+    if (label != RelationSet::all() && !thirds.any_of(pair.first, pair.second, narrows_to_label)) {
+      core.push_back({a, b, label});
     }
   }
   return core;

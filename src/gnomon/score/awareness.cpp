@@ -281,6 +281,7 @@ void visit_fields(AwarenessTally& a, const FieldUse& use) {
   use({"awareness-2011", "gold_total"}, &a.recall_2011.total);
   use({"awareness-implicit", "rec_weighted"}, &a.recall_implicit.matched);
   use({"awareness-implicit", "gold_total"}, &a.recall_implicit.total);
+  use({"awareness", "stopped_searches"}, &a.stopped_searches);
   use({"awareness-implicit", "implicit_matched"}, &a.implicit_matched);
   use({"awareness-implicit", "common_entities"}, &a.common_entities);
 }
@@ -294,6 +295,7 @@ AwarenessTally tally_awareness(const JudgedPair& judged, Mode mode, const std::s
   tally.precision_2011 = unreduced(judged.system, mode);
   tally.recall_2011 = unreduced(judged.gold, mode);
   tally.common_entities = count_common(judged);
+  tally.stopped_searches = judged.stopped_searches;
   tally.implicit_matched = count_implicit(judged, stop);
   // Credit shrinks with the number of pairs that could have been stated. Where all of them are, the
   // published scorer divides by zero; there is nothing left to give credit for.

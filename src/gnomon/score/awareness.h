@@ -44,6 +44,8 @@ struct AwarenessTally {
   Share recall_implicit;
   std::int64_t implicit_matched = 0;
   std::int64_t common_entities = 0;  // of the reduced lists of both sides, document by document
+  std::int64_t stopped_searches =
+      0;  // in official mode: verdicts that a longer search might change
 };
 void visit_fields(AwarenessTally& tally, const FieldUse& use);
 

@@ -5,8 +5,6 @@
 #include "gnomon/score/scored_pair.h"
 
 #include <algorithm>
-#include <cassert>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -17,22 +15,10 @@ namespace {
 // All that have a meaning: all but kOther.
 const RelTypes kNamedTypes = ~RelTypes().set(static_cast<std::size_t>(RelType::kOther));
 
-struct ClosedLinks {
-  Network network;  // the links that were accepted
-  Closure closure;
-};
-
 // Nothing when it was stopped.
-std::optional<ClosedLinks> close_side(const SharedPair& pair, const SharedSide& side, During during,
-                                      const std::stop_token& stop) {
-  Network network = accept_in_order(network_of(pair, side, during), stop).network;
-  std::optional<Closure> closure = Closure::of(network, stop);
-  assert((closure || stop.stop_requested()) &&
-         "links that were accepted one after another do not contradict one another");
-  if (!closure) {
-    return std::nullopt;
-  }
-  return ClosedLinks{std::move(network), std::move(*closure)};
+std::optional<AcceptedAndClosed> close_side(const SharedPair& pair, const SharedSide& side,
+                                            During during, const std::stop_token& stop) {
+  return accept_and_close(network_of(pair, side, during), stop);
 }
 
 // One entity for each class of equal ones, of those that the links name.
@@ -88,18 +74,22 @@ std::int64_t count_in_core(const std::vector<CorePair>& core, const std::vector<
   const auto classes = [&](Entity first, Entity second) {
     return std::pair(of_other.representative(first), of_other.representative(second));
   };
-  std::map<std::pair<Entity, Entity>, RelationSet> said;
+  std::vector<std::pair<std::pair<Entity, Entity>, RelationSet>> said;
+  said.reserve(2 * other.size());
   for (const CorePair& pair : other) {
-    said[classes(pair.first, pair.second)] = pair.relation;
-    said[classes(pair.second, pair.first)] = pair.relation.inverse();
+    said.emplace_back(classes(pair.first, pair.second), pair.relation);
+    said.emplace_back(classes(pair.second, pair.first), pair.relation.inverse());
   }
+  const auto by_classes = [](const auto& one) { return one.first; };
+  std::ranges::sort(said, {}, by_classes);
   const std::size_t known = of_other.entity_count();
   return std::ranges::count_if(core, [&](const CorePair& pair) {
     if (position(pair.first) >= known || position(pair.second) >= known) {
       return false;
     }
-    const auto found = said.find(classes(pair.first, pair.second));
-    return found != said.end() && pair.relation.contains(found->second);
+    const auto wanted = classes(pair.first, pair.second);
+    const auto found = std::ranges::lower_bound(said, wanted, {}, by_classes);
+    return found != said.end() && found->first == wanted && pair.relation.contains(found->second);
   });
 }
 
@@ -163,12 +153,12 @@ void visit_fields(CoreTally& tally, const FieldUse& use) {
 CoreGold find_core(const SharedPair& pair, During during, const std::stop_token& stop) {
   const SharedPair gold_only{pair.entities, pair.in_both, pair.is_time, pair.gold, {}};
   LinkedPart part = linked_part(gold_only, kNamedTypes);
-  std::optional<ClosedLinks> gold = close_side(part.pair, part.pair.gold, during, stop);
+  std::optional<AcceptedAndClosed> gold = close_side(part.pair, part.pair.gold, during, stop);
   if (!gold) {
     return {};
   }
   std::vector<CorePair> core =
-      core_pairs(gold->network, gold->closure,
+      core_pairs(gold->accepted.network, gold->closure,
                  class_heads(gold->closure, part.in_order, part.in_gold, part.in_gold, stop), stop);
   return {std::move(part), std::move(gold->closure), std::move(core)};
 }
@@ -179,7 +169,8 @@ CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during
     return {};  // gold may be half known
   }
   const LinkedPart part = linked_part(gold.part, pair, kNamedTypes);
-  const std::optional<ClosedLinks> closed = close_side(part.pair, part.pair.system, during, stop);
+  const std::optional<AcceptedAndClosed> closed =
+      close_side(part.pair, part.pair.system, during, stop);
   if (!closed) {
     return {};
   }
@@ -188,7 +179,7 @@ CoreTally tally_core(const CoreGold& gold, const SharedPair& pair, During during
   use_heads(gold.closure,
             class_heads(gold.closure, part.in_order, part.in_gold, part.in_system, stop), of_gold);
   const std::vector<CorePair> of_system =
-      core_pairs(closed->network, system,
+      core_pairs(closed->accepted.network, system,
                  class_heads(system, part.in_order, part.in_system, part.in_gold, stop), stop);
   return {.gold = static_cast<std::int64_t>(of_gold.size()),
           .gold_in_core = count_in_core(of_gold, of_system, system),

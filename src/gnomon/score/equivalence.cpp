@@ -37,17 +37,17 @@ std::int64_t count_missing(const SbiClosure& a, const SbiClosure& b,
 
 bool have_same_closure(const SharedPair& pair, During during, const std::stop_token& stop) {
   const auto close = [&](const SharedSide& side) {
-    return Closure::of(accept_in_order(network_of(pair, side, during), stop).network, stop);
+    return accept_and_close(network_of(pair, side, during), stop);
   };
-  const std::optional<Closure> gold = close(pair.gold);
-  const std::optional<Closure> system = close(pair.system);
+  const std::optional<AcceptedAndClosed> gold = close(pair.gold);
+  const std::optional<AcceptedAndClosed> system = close(pair.system);
   bool same = gold && system;
   if (same) {
     const auto compare = [&](Entity a, Entity b, RelationSet set) {
-      same = system->relation(a, b) == set;
+      same = system->closure.relation(a, b) == set;
       return same;
     };
-    gold->for_each_pair(compare, stop);
+    gold->closure.for_each_pair(compare, stop);
   }
   return same;
 }

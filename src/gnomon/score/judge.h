@@ -44,6 +44,7 @@ struct JudgedLink {
 struct JudgedPair {
   std::vector<JudgedLink> gold;  // in the order of the document
   std::vector<JudgedLink> system;
+  std::int64_t stopped_searches = 0;  // in official mode: see OfficialGraph
 };
 
 // DURING is read as `settings` say, except that the official scorer reads it as SIMULTANEOUS.

@@ -4,6 +4,7 @@
 #include "gnomon/reason/closure.h"
 #include "gnomon/score/score_test_help.h"
 
+#include <algorithm>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -184,6 +185,34 @@ RC_GTEST_PROP(Judge, GivesTheRolesOfTheClosureOfTheLinksBefore, ()) {
       before.add_link(link.first, link.second, relation(link));
     }
   }
+}
+
+// Documents of many entities have another graph, which must say the same.
+RC_GTEST_PROP(Judge, JudgesLinksInALargeDocumentAsInASmallOne, ()) {
+  const SharedPair small = some_judged_pair();
+  SharedPair large = small;
+  constexpr std::size_t kMore = 2100;
+  large.entities += kMore;
+  large.in_both.resize(large.entities, true);
+  large.is_time.resize(large.entities, false);
+  for (SharedSide* side : {&large.gold, &large.system}) {
+    for (std::size_t i = small.entities + 1; i < large.entities; ++i) {
+      side->links.push_back({static_cast<Entity>(i - 1), static_cast<Entity>(i),
+                             i % 3 == 0 ? RelType::kSimultaneous : RelType::kBefore, "", 0});
+    }
+  }
+  const JudgedPair in_small = judge(small, {});
+  const JudgedPair in_large = judge(large, {});
+  const auto same = [](const std::vector<JudgedLink>& a, const std::vector<JudgedLink>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), [](const auto& x, const auto& y) {
+      return x.role == y.role && x.verdict == y.verdict && x.own == y.own && x.others == y.others;
+    });
+  };
+  RC_ASSERT(same(in_small.gold, in_large.gold));
+  RC_ASSERT(same(in_small.system, in_large.system));
+  RC_ASSERT(std::all_of(in_large.gold.begin() + static_cast<std::ptrdiff_t>(in_small.gold.size()),
+                        in_large.gold.end(),
+                        [](const JudgedLink& link) { return link.role == LinkRole::kKept; }));
 }
 
 }  // namespace

@@ -36,6 +36,12 @@ class OfficialGraph {
   // Whether the graph says so; never of an entity that it does not have.
   bool entails(const SharedLink& link) const;
 
+  // Paths that do not come back to a chain are searched one by one: so many steps are more than any
+  // corpus needs, and few enough for a file made to take forever. Beyond them a link counts as
+  // entailed if any path leads there; how often that was so.
+  static constexpr int kMostSteps = 20000;
+  std::int64_t stopped_searches() const { return stopped_searches_; }
+
  private:
   // 2 * entity for a start, one more for an end.
   using PointName = std::int32_t;
@@ -115,6 +121,7 @@ class OfficialGraph {
   std::vector<NodeIndex> node_of_;             // by name
   std::vector<std::vector<CrossEdge>> edges_;  // by chain
   std::int64_t chains_ = 0;
+  mutable std::int64_t stopped_searches_ = 0;
 };
 
 }  // namespace gnomon

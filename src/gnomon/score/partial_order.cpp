@@ -20,9 +20,8 @@ bool is_certainly(RelationSet known, RelationSet wanted) { return (known & wante
 
 TemporalOrders orders_of_side(const SharedPair& pair, const SharedSide& side, During during,
                               const std::stop_token& stop) {
-  const auto closure =
-      Closure::of(accept_in_order(network_of(pair, side, during), stop).network, stop);
-  return closure ? temporal_orders(*closure, stop) : TemporalOrders();
+  const auto closed = accept_and_close(network_of(pair, side, during), stop);
+  return closed ? temporal_orders(closed->closure, stop) : TemporalOrders();
 }
 
 void count_pair(const ScoredPair& pair, Tally& tally) {

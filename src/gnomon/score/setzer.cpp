@@ -31,17 +31,16 @@ SbiClosedSide close_side(const SharedPair& pair, const SharedSide& side,
   SbiClosedSide closed;
   closed.all = close_by_rules(sbi_model(pair.entities, side.links, options.mapping), stop);
   std::vector<std::size_t> origins;
-  const Accepted accepted = accept_in_order(network_of(pair, side, options.during, &origins), stop);
-  closed.rejected = accepted.rejected.size();
-  if (closed.rejected != 0) {
-    closed.consistent = close_by_rules(
-        sbi_model(pair.entities, accepted_links(side, accepted.rejected, origins), options.mapping),
-        stop);
+  const auto full = accept_and_close(network_of(pair, side, options.during, &origins), stop);
+  if (!full) {
+    return closed;  // stopped
   }
-  const auto full = Closure::of(accepted.network, stop);
-  assert((full || stop.stop_requested()) &&
-         "links that were accepted one after another do not contradict one another");
-  closed.full = full ? coarsened(*full, stop) : SbiClosure();
+  closed.rejected = full->accepted.rejected.size();
+  if (closed.rejected != 0) {
+    const auto accepted = accepted_links(side, full->accepted.rejected, origins);
+    closed.consistent = close_by_rules(sbi_model(pair.entities, accepted, options.mapping), stop);
+  }
+  closed.full = coarsened(full->closure, stop);
   return closed;
 }
 

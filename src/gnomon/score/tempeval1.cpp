@@ -6,9 +6,10 @@
 #include "gnomon/tasks/task_links.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 
 namespace gnomon {
 namespace {
@@ -32,16 +33,17 @@ bool is_right(std::size_t key, std::size_t response) {
   return key == response && key != position(TempEvalLabel::kNonRelated);
 }
 
-// A pair of entities in a task.
-struct TaskPair {
-  std::size_t task = 0;
-  Entity first{};
-  Entity second{};
+// Two entities in this order, ready to be compared.
+using EntityPair = std::uint64_t;
 
-  TaskPair swapped() const { return {task, second, first}; }
-  friend bool operator<(const TaskPair& a, const TaskPair& b) {
-    return std::tie(a.task, a.first, a.second) < std::tie(b.task, b.first, b.second);
-  }
+EntityPair entity_pair(Entity first, Entity second) {
+  return std::uint64_t{position(first)} << 32 | position(second);
+}
+
+// The tasks that ask about a pair in this order, a bit for each.
+struct AskedPair {
+  EntityPair pair = 0;
+  unsigned tasks = 0;
 };
 
 // The task that the link names, nothing when it names none of ours.
@@ -66,14 +68,29 @@ AskedOfGold asked_of(const Document& document, const TargetList* targets) {
 
 // The pairs that tasks A to C ask about in a document.
 void add_asked(const std::vector<std::vector<Candidate>>& found, const Alignment::Side& side,
-               std::vector<TaskPair>& asked) {
+               std::vector<AskedPair>& asked) {
   for (std::size_t i = 0; i < kDerived.size(); ++i) {
     const std::size_t letter = kTempEvalTasks.find(kDerived[i]->number);
     for (const Candidate& candidate : found[i]) {
       asked.push_back(
-          {letter, entity_of(candidate.first, side), entity_of(candidate.second, side)});
+          {entity_pair(entity_of(candidate.first, side), entity_of(candidate.second, side)),
+           1U << letter});
     }
   }
+}
+
+// By their pairs, each once.
+void join_equal_pairs(std::vector<AskedPair>& asked) {
+  std::ranges::sort(asked, {}, &AskedPair::pair);
+  std::size_t kept = 0;
+  for (const AskedPair& one : asked) {
+    if (kept > 0 && asked[kept - 1].pair == one.pair) {
+      asked[kept - 1].tasks |= one.tasks;
+    } else {
+      asked[kept++] = one;
+    }
+  }
+  asked.resize(kept);
 }
 
 // A label that may be seen from the other end; nothing when there is no such label.
@@ -99,7 +116,7 @@ class Tallier {
     if (derived_) {
       add_asked(asked != nullptr ? *asked : asked_of(gold, targets), alignment.gold, asked_);
       add_asked(asked_of(system, targets), alignment.system, asked_);
-      std::sort(asked_.begin(), asked_.end());
+      join_equal_pairs(asked_);
     }
   }
 
@@ -143,30 +160,33 @@ class Tallier {
       }
       const Link& written = gold_.links()[link.origin];
       if (const auto task = named_task(written)) {
-        add_item({*task, link.first, link.second}, written, false, tally);
+        add_item(*task, link, false, tally);
         continue;
       }
+      const unsigned as_written = asking(link.first, link.second);
+      const unsigned turned = asking(link.second, link.first);
       for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
-        const TaskPair pair{task, link.first, link.second};
-        if (is_asked_for(pair)) {
-          add_item(pair, written, false, tally);
-        } else if (is_asked_for(pair.swapped())) {
-          add_item(pair.swapped(), written, true, tally);
+        if (((as_written | turned) >> task & 1U) != 0) {
+          add_item(task, link, (as_written >> task & 1U) == 0, tally);
         }
       }
     }
   }
 
-  void add_item(const TaskPair& pair, const Link& link, bool turned, TempEvalTally& tally) {
+  // An item of a task, which may ask about the pair the other way round.
+  void add_item(std::size_t task, const SharedLink& shared, bool turned, TempEvalTally& tally) {
+    const Link& link = gold_.links()[shared.origin];
     const Said said(link.rel_type);
     if (!said.label) {
       ++tally.key_unknown;
-    } else if (find(pair) != nullptr || find(pair.swapped()) != nullptr) {
+    } else if (find(task, shared.first, shared.second) != nullptr ||
+               find(task, shared.second, shared.first) != nullptr) {
       ++tally.key_repeated;
     } else {
-      places_.emplace(pair, items_.size());
-      items_.push_back({pair.task, (turned ? link.target : link.source).id,
+      items_.push_back({task, (turned ? link.target : link.source).id,
                         (turned ? link.source : link.target).id, said.code(turned)});
+      items_of_[turned ? entity_pair(shared.second, shared.first)
+                       : entity_pair(shared.first, shared.second)][task] = items_.size();
     }
   }
 
@@ -181,10 +201,11 @@ class Tallier {
       }
       // A link that does not name its task answers all that ask about the pair.
       bool answers_any = false;
+      const unsigned asked = asking(link.first, link.second) | asking(link.second, link.first);
       for (std::size_t task = 0; task < kTempEvalTasks.size(); ++task) {
-        const TaskPair pair{task, link.first, link.second};
-        const bool is_asked = find(pair) != nullptr || find(pair.swapped()) != nullptr ||
-                              is_asked_for(pair) || is_asked_for(pair.swapped());
+        const bool is_asked = (asked >> task & 1U) != 0 ||
+                              find(task, link.first, link.second) != nullptr ||
+                              find(task, link.second, link.first) != nullptr;
         if (is_asked) {
           answer(link, task, tally);
         }
@@ -198,12 +219,11 @@ class Tallier {
   }
 
   void answer(const SharedLink& link, std::size_t task, TempEvalTally& tally) {
-    const TaskPair pair{task, link.first, link.second};
     const Said said(link.name);
-    Item* item = find(pair);
+    Item* item = find(task, link.first, link.second);
     const bool turned = item == nullptr;
     if (turned) {
-      item = find(pair.swapped());
+      item = find(task, link.second, link.first);
     }
     if (item == nullptr) {
       ++tally.tasks[task].extra;
@@ -214,23 +234,27 @@ class Tallier {
     }
   }
 
-  bool is_asked_for(const TaskPair& pair) const {
-    return std::binary_search(asked_.begin(), asked_.end(), pair);
+  unsigned asking(Entity first, Entity second) const {
+    const EntityPair pair = entity_pair(first, second);
+    const auto found = std::ranges::lower_bound(asked_, pair, {}, &AskedPair::pair);
+    return found != asked_.end() && found->pair == pair ? found->tasks : 0;
   }
 
-  Item* find(const TaskPair& pair) {
-    const auto place = places_.find(pair);
-    return place == places_.end() ? nullptr : &items_[place->second];
+  Item* find(std::size_t task, Entity first, Entity second) {
+    const auto found = items_of_.find(entity_pair(first, second));
+    const std::size_t number = found == items_of_.end() ? 0 : found->second[task];
+    return number == 0 ? nullptr : &items_[number - 1];
   }
 
   const Document& gold_;
   const Document& system_;
   const SharedPair& pair_;
   std::optional<Entity> creation_;
-  bool derived_ = false;         // no link of gold names its task
-  std::vector<TaskPair> asked_;  // then: the pairs that the tasks ask about, sorted
+  bool derived_ = false;          // no link of gold names its task
+  std::vector<AskedPair> asked_;  // then: the pairs that the tasks ask about, sorted
   std::vector<Item> items_;
-  std::map<TaskPair, std::size_t> places_;
+  // By pair and task: the number of its item from 1, or 0.
+  std::unordered_map<EntityPair, std::array<std::size_t, kTempEvalTasks.size()>> items_of_;
 };
 
 void prepare_gold(PreparedGold& gold, const std::stop_token& /*stop*/) {

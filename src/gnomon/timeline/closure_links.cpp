@@ -117,7 +117,7 @@ class ClosureLinks {
     for (auto link = links_.rbegin(); link != links_.rend() && !stop_.requested_now(); ++link) {
       Edges& edges = groups_[link->group];
       // What does not follow follows no more when others are out.
-      if (!edges.does_not_follow && follows(link->number)) {
+      if (!edges.does_not_follow && follows(*link)) {
         --edges.left;
         found.push_back(link->number);
       } else {
@@ -136,12 +136,14 @@ class ClosureLinks {
   };
   // All links that say the same of two nodes, in either direction: one edge for any number of them.
   struct Edges {
+    std::uint32_t links = 0;
     std::uint32_t left = 0;  // that are no closure links
     bool does_not_follow = false;
   };
   struct Member {
     std::uint32_t number;  // of the link
     std::uint32_t group;
+    bool closes_circle = false;  // of SIMULTANEOUS links, with those before it
   };
   struct Reached {
     std::uint32_t search = 0;    // the search in which it was
@@ -169,6 +171,7 @@ class ClosureLinks {
       edges_[source].push_back({target, rule, group});
       edges_[target].push_back({source, kInverse[rule], group});
     }
+    ++groups_[group].links;
     ++groups_[group].left;
     return group;
   }
@@ -184,10 +187,13 @@ class ClosureLinks {
       }
       return at;
     };
-    for (const Member& link : links_) {
+    for (Member& link : links_) {
       const GraphLink& edge = timelines_.graph.links[link.number];
       if (edge.type == LinkType::kSimultaneous) {
-        simultaneous_[find(node(edge.source))] = find(node(edge.target));
+        const std::uint32_t source = find(node(edge.source));
+        const std::uint32_t target = find(node(edge.target));
+        link.closes_circle = source == target;
+        simultaneous_[source] = target;
       }
     }
     for (std::uint32_t at = 0; at < simultaneous_.size(); ++at) {
@@ -267,9 +273,14 @@ class ClosureLinks {
            (from == goal.target && edge.to == goal.source);
   }
 
-  bool follows(std::uint32_t link) {
-    const GraphLink& edge = timelines_.graph.links[link];
+  bool follows(const Member& link) {
+    const GraphLink& edge = timelines_.graph.links[link.number];
     const Goal goal{node(edge.source), node(edge.target), *rule_of(edge.type)};
+    // Links behind it that are still there are on no circle, so only those before it can prove that
+    // the two are simultaneous. Where there are copies between the two, these do not count.
+    if (goal.rule == kS && groups_[link.group].links == 1) {
+      return link.closes_circle;
+    }
     if (!search(goal)) {
       return false;
     }

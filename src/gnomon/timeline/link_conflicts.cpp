@@ -69,8 +69,13 @@ std::vector<std::size_t> needed_for(const DocumentTimelines& timelines,
   }
   std::size_t from = 0;
   while (!contradicts(kept.size())) {
-    // The last place from which on the links suffice; here they do.
-    std::size_t behind = kept.size();
+    // The last place from which on the links suffice; here they do. Looked for in growing steps: in
+    // a long circle every link is needed, and the next place is the one behind.
+    std::size_t behind = from + 1;
+    for (std::size_t step = 2; behind < kept.size() && contradicts(behind); step *= 2) {
+      from = behind;
+      behind = std::min(from + step, kept.size());
+    }
     while (behind - from > 1) {
       const std::size_t middle = std::midpoint(from, behind);
       (contradicts(middle) ? from : behind) = middle;
