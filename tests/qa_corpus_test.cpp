@@ -50,6 +50,7 @@ class QaAnswers : public testing::TestWithParam<std::string> {};
 // The fields of the reference files by the settings that they stand for.
 const std::vector<std::pair<std::string, AnswerSettings>>& kinds_of_answers() {
   static const std::vector<std::pair<std::string, AnswerSettings>> kKinds = {
+      {"official", {AnswerMode::kTools2015, false}},
       {"complete", {AnswerMode::kOfficial, false}},
       {"exact", {AnswerMode::kExact, false}},
       {"exact_trefl", {AnswerMode::kExact, true}},

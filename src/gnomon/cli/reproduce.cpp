@@ -14,8 +14,10 @@ namespace {
 
 constexpr const char* kReproduceExamples =
     R"(Papers: TempEval-1 (Verhagen et al.), UzZaman and Allen 2011, Setzer et al.
-2003, Ocal et al. 2022, QA TempEval (Llorens et al. 2015). Every figure has a
-verdict: equal, rounds to it, differs, slip of the paper, not printed, no data.
+2003, Ocal et al. 2022, QA TempEval (Llorens et al. 2015); the TempEval-3 scorer
+on its sample; conventions on MATRES. Every figure has a verdict: equal, rounds
+to it, differs, slip of the paper, not printed, no data. A page (-o FILE.html)
+also has the drawn figures.
 Examples:
   gnomon reproduce                          examples of papers that need no data
   gnomon reproduce data                     all that the corpora in data allow

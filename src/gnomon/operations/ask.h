@@ -22,7 +22,8 @@ inline constexpr Field kEntitiesField{
 inline constexpr Field kAnswerModeField{.name = "mode",
                                         .help =
                                             "exact: what holds in all models; official: like the "
-                                            "QA TempEval tools, with complete reasoning",
+                                            "QA TempEval tools, with complete reasoning; "
+                                            "tools-2015: with their incomplete search too",
                                         .value = "MODE"};
 inline constexpr Field kBackboneField{
     .name = "backbone",

@@ -278,8 +278,7 @@ class QuestionRun {
                     DocumentAnswers& made) const {
     for (const std::size_t number : asked.numbers) {
       const Question& question = result_.questions[number];
-      if (question.asked.form != QuestionForm::kList ||
-          result_.settings.mode == AnswerMode::kOfficial) {
+      if (question.asked.form != QuestionForm::kList || is_official(result_.settings.mode)) {
         continue;
       }
       std::vector<std::string>& expected = made.expected_lists[number];

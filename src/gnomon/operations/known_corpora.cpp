@@ -5,6 +5,7 @@
 #include "gnomon/qa/question.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -15,6 +16,10 @@ namespace {
 
 namespace paths = std::filesystem;
 
+constexpr const char* kQuestionSource =
+    "SemEval-2015, task 5 (bitbucket.org/hector_llorens/qa-tempeval-test-data)";
+constexpr const char* kMatresSource =
+    "gold: github.com/qiangning/MATRES; predictions as JSON lines beside it, see docs/pairs.md";
 constexpr int kDeepest = 4;
 constexpr std::uintmax_t kLargest = 4U << 20U;  // of a document of these corpora
 
@@ -64,6 +69,7 @@ class CorpusSearch {
     }
     recognise(counts);
     find_questions(folder);
+    find_pairs(folder);
     return counts;
   }
 
@@ -85,11 +91,43 @@ class CorpusSearch {
       take(found.tempeval1_training, counts);
     } else if (counts.documents == 50 && counts.tlinks == 16766) {
       take(found.timebank_dense, counts);
+    } else if (counts.documents == 4 && counts.tlinks == 270 && counts.events == 111) {
+      const paths::path gold = counts.folder.parent_path() / "gold";
+      std::error_code none;
+      if (paths::is_directory(gold, none)) {
+        take(found.tempeval3_sample, {counts.folder.parent_path()});
+      }
     }
     std::error_code ignored;
     if (paths::exists(counts.folder / "example1-gold.tml", ignored) &&
         paths::exists(counts.folder / "example1-target.tml", ignored)) {
       take(found.running_example, counts);
+    }
+  }
+
+  // MATRES: rows of a document, two words, two ids and a label; predictions are beside it.
+  void find_pairs(const paths::path& folder) {
+    PairCollection one;
+    std::error_code ignored;
+    for (const auto& entry : paths::directory_iterator(folder, ignored)) {
+      if (entry.path().extension() == ".jsonl") {
+        one.predictions.push_back(entry.path().string());
+      } else if (entry.path().extension() == ".tsv" || entry.path().extension() == ".txt") {
+        std::ifstream in(entry.path(), std::ios::binary);
+        std::string line;
+        std::getline(in, line);
+        const std::string label = line.substr(line.rfind('\t') + 1);
+        constexpr std::array kLabels = {"BEFORE", "AFTER", "EQUAL", "VAGUE"};
+        if (std::ranges::count(line, '\t') == 5 &&
+            std::ranges::find(kLabels, label) != kLabels.end()) {
+          one.gold = entry.path().string();
+        }
+      }
+    }
+    if (!one.gold.empty() && !one.predictions.empty()) {
+      std::ranges::sort(one.predictions);
+      one.folder = folder.string();
+      found.matres.push_back(std::move(one));
     }
   }
 
@@ -158,10 +196,18 @@ std::vector<RecognisedCorpus> KnownCorpora::listed() const {
       {"TempEval-1, training", tempeval1_training, "timeml.github.io, TempEval-1"},
       {"TimeBank-Dense, annotators", timebank_dense, "the sources of CAEVO"}};
   for (const QuestionCollection& one : questions) {
-    list.push_back({"QA TempEval, questions and systems", one.folder, ""});
+    list.push_back({"QA TempEval, questions and systems", one.folder, kQuestionSource});
   }
   if (questions.empty()) {
-    list.push_back({"QA TempEval, questions and systems", "", "SemEval-2015, task 5"});
+    list.push_back({"QA TempEval, questions and systems", "", kQuestionSource});
+  }
+  list.push_back({"TempEval-3, sample of the scorer", tempeval3_sample,
+                  "the tools of SemEval-2013, task 1 (github.com/naushadzaman/tempeval3_toolkit)"});
+  for (const PairCollection& one : matres) {
+    list.push_back({"MATRES, gold and predictions", one.folder, kMatresSource});
+  }
+  if (matres.empty()) {
+    list.push_back({"MATRES, gold and predictions", "", kMatresSource});
   }
   return list;
 }

@@ -20,6 +20,13 @@ struct QuestionCollection {
   std::string texts;  // may be empty
 };
 
+// Gold pairs and predictions of systems for them.
+struct PairCollection {
+  std::string folder;
+  std::string gold;
+  std::vector<std::string> predictions;
+};
+
 // Folders; empty where there is none.
 struct KnownCorpora {
   std::string timebank;            // 1.2: 183 documents, 6,418 TLINKs
@@ -27,7 +34,9 @@ struct KnownCorpora {
   std::string tempeval1_training;  // 3,656 TLINKs
   std::string timebank_dense;      // one file for each document and annotator
   std::string running_example;     // of Ocal et al.: gold and target
+  std::string tempeval3_sample;    // of the scorer: folders of gold and of a system
   std::vector<QuestionCollection> questions;
+  std::vector<PairCollection> matres;
 
   std::vector<RecognisedCorpus> listed() const;
 };

@@ -5,6 +5,8 @@
 #include "gnomon/operations/reproduce_papers.h"
 
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <utility>
 
@@ -15,19 +17,21 @@ namespace {
 
 struct Paper {
   PaperChoice choice;
-  Result<ReproducedFigures> (*reproduce)(const KnownCorpora& corpora, const Run& run);
+  Result<ReproducedPaper> (*reproduce)(const KnownCorpora& corpora, const Run& run);
 };
 constexpr Paper kPapers[] = {{PaperChoice::kTempeval1, reproduce_tempeval1},
                              {PaperChoice::kUzzamanAllen, reproduce_uzzaman_allen},
                              {PaperChoice::kSetzer, reproduce_setzer},
                              {PaperChoice::kOcal, reproduce_ocal},
-                             {PaperChoice::kQaTempeval, reproduce_qa_tempeval}};
+                             {PaperChoice::kQaTempeval, reproduce_qa_tempeval},
+                             {PaperChoice::kTempeval3, reproduce_tempeval3},
+                             {PaperChoice::kPairs, reproduce_pairs}};
 
 }  // namespace
 
 std::string_view verdict_name(ReproductionVerdict verdict) {
   switch (verdict) {
-    case ReproductionVerdict::kEqual:
+    case ReproductionVerdict::kSame:
       return "equal";
     case ReproductionVerdict::kRounds:
       return "rounds to it";
@@ -64,7 +68,7 @@ ReproducedFigure compared(std::string_view paper, std::string_view table, std::s
   const std::string more = fmt::format("{:.{}f}", value, decimals + 2);
   if (result.computed == published) {
     const bool is_whole = more.ends_with("00");
-    result.verdict = is_whole ? ReproductionVerdict::kEqual : ReproductionVerdict::kRounds;
+    result.verdict = is_whole ? ReproductionVerdict::kSame : ReproductionVerdict::kRounds;
     result.computed = is_whole ? result.computed : more;
   } else {
     result.computed = more.ends_with("00") ? result.computed : more;
@@ -82,6 +86,40 @@ ReproducedFigure without_data(std::string_view paper, std::string_view table, st
   return {std::string(paper),           std::string(table),     std::string(row),
           std::string(figure),          std::string(published), "",
           ReproductionVerdict::kNoData, std::string(remark)};
+}
+
+FileWords words_of_files(const std::string& folder) {
+  FileWords counts;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored)) {
+    if (!entry.is_regular_file(ignored) || entry.path().filename() == "README.md") {
+      continue;
+    }
+    std::ifstream in(entry.path(), std::ios::binary);
+    bool in_tag = false;
+    bool in_word = false;
+    bool in_piece = false;
+    for (std::istreambuf_iterator<char> at(in), end; at != end; ++at) {
+      const char c = *at;
+      if (in_tag) {
+        in_tag = c != '>';
+        continue;
+      }
+      if (c == '<') {  // what a tag parts is still one word
+        in_tag = true;
+        continue;
+      }
+      const bool is_space = c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+      const auto byte = static_cast<unsigned char>(c);
+      const bool is_letter = byte >= 0x80 || (byte >= '0' && byte <= '9') ||
+                             ((byte | 0x20U) >= 'a' && (byte | 0x20U) <= 'z');
+      counts.words += !is_space && !in_word ? 1 : 0;
+      counts.pieces += !is_space && !(is_letter && in_piece) ? 1 : 0;
+      in_word = !is_space;
+      in_piece = is_letter;
+    }
+  }
+  return counts;
 }
 
 Input example_document(std::string name, std::size_t events, std::string_view links) {
@@ -124,11 +162,12 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
   ProgressCount progress(run, std::size(kPapers));
   for (const Paper& paper : kPapers) {
     if (request.paper == PaperChoice::kAll || request.paper == paper.choice) {
-      Result<ReproducedFigures> figures = paper.reproduce(*corpora, within);
-      if (!figures) {
-        return Failure(std::move(figures.error()));
+      Result<ReproducedPaper> made = paper.reproduce(*corpora, within);
+      if (!made) {
+        return Failure(std::move(made.error()));
       }
-      std::ranges::move(*figures, std::back_inserter(outcome.value.figures));
+      std::ranges::move(made->figures, std::back_inserter(outcome.value.figures));
+      std::ranges::move(made->drawings, std::back_inserter(outcome.value.drawings));
     }
     progress.step();
   }

@@ -4,11 +4,16 @@
 #include "gnomon/base/fields.h"
 #include "gnomon/base/notice.h"
 #include "gnomon/base/run.h"
+#include "gnomon/operations/curves.h"
+#include "gnomon/operations/degrade.h"
+#include "gnomon/operations/stats.h"
+#include "gnomon/operations/timeline.h"
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace gnomon {
@@ -19,7 +24,9 @@ enum class PaperChoice : std::uint8_t {
   kUzzamanAllen,
   kSetzer,
   kOcal,
-  kQaTempeval
+  kQaTempeval,
+  kTempeval3,
+  kPairs
 };
 inline constexpr Choice<PaperChoice> kPaperChoices[] = {
     {"all", PaperChoice::kAll},
@@ -27,7 +34,9 @@ inline constexpr Choice<PaperChoice> kPaperChoices[] = {
     {"uzzaman-allen-2011", PaperChoice::kUzzamanAllen},
     {"setzer-2003", PaperChoice::kSetzer},
     {"ocal-2022", PaperChoice::kOcal},
-    {"qa-tempeval", PaperChoice::kQaTempeval}};
+    {"qa-tempeval", PaperChoice::kQaTempeval},
+    {"tempeval-3", PaperChoice::kTempeval3},
+    {"pairs", PaperChoice::kPairs}};
 constexpr std::span<const Choice<PaperChoice>> choices_of(PaperChoice /*any*/) {
   return kPaperChoices;
 }
@@ -51,7 +60,7 @@ void for_each_field(Request& request, Use use) {
 
 // What comparing a published figure with a computed one shows.
 enum class ReproductionVerdict : std::uint8_t {
-  kEqual,       // the same digits
+  kSame,        // the same digits
   kRounds,      // the computed figure has more digits and rounds to the published one
   kNear,        // differs, and the remark says why
   kSlip,        // the paper contradicts itself; the remark says where
@@ -68,7 +77,7 @@ struct ReproducedFigure {
   std::string figure;     // "P R F1 awd%"
   std::string published;  // as printed; empty where the paper prints nothing
   std::string computed;   // empty without data
-  ReproductionVerdict verdict = ReproductionVerdict::kEqual;
+  ReproductionVerdict verdict = ReproductionVerdict::kSame;
   std::string remark = {};
 };
 
@@ -79,9 +88,19 @@ struct RecognisedCorpus {
   std::string source;  // where it is published
 };
 
+// A figure of a paper that is a picture.
+struct ReproducedDrawing {
+  std::string paper;
+  std::string figure;  // "Figures 2 to 5"
+  std::string title;
+  std::variant<CurvesResult, StatsResult, DegradeResult, TimelineResult> shown;
+  bool as_graph = false;  // of timelines: the entities and links of the first document instead
+};
+
 struct ReproduceResult {
   std::vector<RecognisedCorpus> corpora;
-  std::vector<ReproducedFigure> figures;  // those of a table one after another
+  std::vector<ReproducedFigure> figures;    // those of a table one after another
+  std::vector<ReproducedDrawing> drawings;  // only a page shows them
 };
 
 // Fails when the folder cannot be read. What the folder lacks is said figure by figure.

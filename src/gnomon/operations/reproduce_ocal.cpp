@@ -1,4 +1,5 @@
 // Ocal et al. (2022): the rows of gold in Tables 1 to 3, and the running example.
+#include "gnomon/operations/degrade.h"
 #include "gnomon/operations/reproduce_papers.h"
 #include "gnomon/operations/stats.h"
 #include "gnomon/operations/timeline.h"
@@ -62,7 +63,8 @@ void add_distribution(const TimelineTotals& totals, ReproducedFigures& figures) 
   }
 }
 
-void add_counts(const Counts& counts, const TimelineTotals& totals, ReproducedFigures& figures) {
+void add_counts(const Counts& counts, const TimelineTotals& totals, const FileWords& words,
+                ReproducedFigures& figures) {
   const auto add = [&](std::string_view table, std::string_view what, std::string_view published,
                        std::int64_t value, std::string_view remark = "") {
     figures.push_back(compared(kHolisticPaper, table, "gold", what, published,
@@ -74,9 +76,11 @@ void add_counts(const Counts& counts, const TimelineTotals& totals, ReproducedFi
   add("Table 2", "SLINKs", "2932", counts.slinks);
   add("section 4.2", "inconsistent files", "30", totals.inconsistent_documents_tlinks_only,
       fmt::format("from TLINKs alone; {} with ALINKs", totals.inconsistent_documents));
-  add("section 4.1", "words", "68555", counts.words,
-      "the paper does not say how words were counted; here runs of characters between white space, "
-      "without headers");
+  add("section 4.1", "words", "68555", words.words,
+      fmt::format("runs of characters between white space, with headers; {} without headers; {} if "
+                  "each punctuation mark is a word too: a count between the two, which a tokenizer "
+                  "gives; the paper does not say which",
+                  counts.words, words.pieces));
 }
 
 void add_timelines(const TimelineTotals& totals, ReproducedFigures& figures) {
@@ -108,7 +112,82 @@ void add_slips(ReproducedFigures& figures) {
                      ReproductionVerdict::kSlip, "183 x 4 is 732"});
 }
 
-Result<void> add_example(const KnownCorpora& corpora, const Run& run, ReproducedFigures& figures) {
+Result<TimelineResult> drawn_timeline(const Input& input, const Run& run) {
+  TimelineRequest request;
+  request.inputs = {input};
+  request.no_calendar = true;
+  auto made = timeline(request, run);
+  if (!made) {
+    return Failure(made.error());
+  }
+  return std::move(made->value);
+}
+
+// Figures 5 and 6: while 1, 4 and 5 have their places, 2 and 3 may be exchanged.
+Result<void> draw_indeterminacy(const Run& run, ReproducedPaper& paper) {
+  const Result<TimelineResult> made = drawn_timeline(
+      example_document("example.tml", 5,
+                       "a BEFORE b, a BEFORE c, b BEFORE d, c BEFORE d, d INCLUDES e"),
+      run);
+  if (!made) {
+    return Failure(made.error());
+  }
+  paper.drawings.push_back({std::string(kHolisticPaper), "Figure 5",
+                            "a graph that leaves the order of two events open", *made, true});
+  paper.drawings.push_back(
+      {std::string(kHolisticPaper), "Figure 6", "its timeline: b and c may be exchanged", *made});
+  return {};
+}
+
+// Figures 8 and 9. The systems of the paper are not public; another one that is stands in.
+Result<void> draw_degradation(const KnownCorpora& corpora, const Run& run, ReproducedPaper& paper) {
+  constexpr const char* kWhat = "from gold to a system, edit by edit";
+  for (const QuestionCollection& collection : corpora.questions) {
+    const std::filesystem::path systems = collection.systems;
+    std::error_code ignored;
+    DegradeRequest request;
+    request.gold = (systems / "human-fold1-original").string();
+    request.systems = {(systems / "TIPSem-fold1-original").string()};
+    request.sequences = 10;
+    if (!std::filesystem::is_directory(systems / "human-fold1-original", ignored) ||
+        !std::filesystem::is_directory(systems / "TIPSem-fold1-original", ignored)) {
+      continue;
+    }
+    auto made = degrade(request, run);
+    if (!made) {
+      return Failure(made.error());
+    }
+    const DegradedSystem& system = made->value.systems.front();
+    const CurvePoint& first = system.curve.points.front();
+    const CurvePoint& last = system.curve.points.back();
+    const auto add = [&](const char* figure, const char* what, const Moments& from,
+                         const Moments& to) {
+      paper.figures.push_back(
+          {std::string(kHolisticPaper), figure, "TIPSem, from gold to its output", what, "",
+           fmt::format("{:.1f} to {:.1f}", 100 * from.mean().value_or(0),
+                       100 * to.mean().value_or(0)),
+           ReproductionVerdict::kNotPrinted,
+           fmt::format("{} documents of the training set of QA TempEval, 10 random orders each; "
+                       "the paper has TimeBank and four systems whose outputs are not public",
+                       system.documents.size())});
+    };
+    add("Figure 8", "inconsistent graphs, %", first.inconsistent, last.inconsistent);
+    add("Figure 9", "indeterminacy, %", first.indeterminacy, last.indeterminacy);
+    paper.drawings.push_back(
+        {std::string(kHolisticPaper), "Figures 8 and 9", kWhat, std::move(made->value)});
+    return {};
+  }
+  for (const char* figure : {"Figure 8", "Figure 9"}) {
+    paper.figures.push_back(
+        without_data(kHolisticPaper, figure, "CAEVO, TARSQI, CATENA, CLEARTK", kWhat, "",
+                     "the outputs of the four systems are not public; the training set of QA "
+                     "TempEval with TIPSem would stand in"));
+  }
+  return {};
+}
+
+Result<void> add_example(const KnownCorpora& corpora, const Run& run, ReproducedPaper& paper) {
+  ReproducedFigures& figures = paper.figures;
   if (corpora.running_example.empty()) {
     figures.push_back(without_data(kHolisticPaper, "running example", "gold",
                                    "main timeline length", "8", "needs the example as a document"));
@@ -132,13 +211,28 @@ Result<void> add_example(const KnownCorpora& corpora, const Run& run, Reproduced
   add("CAEVO", "main timeline length", "6", target->all.main_timeline_length.mean().value_or(0));
   add("CAEVO", "missing points", "4",
       static_cast<double>(gold->all.time_points_all_nodes - target->all.time_points_all_nodes));
+  const Result<TimelineResult> of_gold =
+      drawn_timeline((folder / "example1-gold.tml").string(), run);
+  if (!of_gold) {
+    return Failure(of_gold.error());
+  }
+  const Result<TimelineResult> of_target =
+      drawn_timeline((folder / "example1-target.tml").string(), run);
+  if (!of_target) {
+    return Failure(of_target.error());
+  }
+  const std::string name(kHolisticPaper);
+  paper.drawings.push_back({name, "Figure 3", "the timeline of the gold annotation", *of_gold});
+  paper.drawings.push_back({name, "Figure 4", "the timelines of CAEVO's annotation", *of_target});
+  paper.drawings.push_back({name, "Figure 7", "CAEVO's graph", *of_target, true});
   return {};
 }
 
 }  // namespace
 
-Result<ReproducedFigures> reproduce_ocal(const KnownCorpora& corpora, const Run& run) {
-  ReproducedFigures figures;
+Result<ReproducedPaper> reproduce_ocal(const KnownCorpora& corpora, const Run& run) {
+  ReproducedPaper paper;
+  ReproducedFigures& figures = paper.figures;
   if (corpora.timebank.empty()) {
     figures.push_back(without_data(kHolisticPaper, "Tables 1 to 3", "gold", "all figures", "",
                                    "needs TimeBank 1.2"));
@@ -154,17 +248,24 @@ Result<ReproducedFigures> reproduce_ocal(const KnownCorpora& corpora, const Run&
       return Failure(counted.error());
     }
     add_distribution(*totals, figures);
-    add_counts(counted->value.total.counts, *totals, figures);
+    add_counts(counted->value.total.counts, *totals, words_of_files(corpora.timebank), figures);
     add_timelines(*totals, figures);
   }
   figures.push_back(without_data(kHolisticPaper, "Tables 1 to 3", "CAEVO, TARSQI, CATENA, CLEARTK",
                                  "all figures", "",
                                  "the outputs of the four systems are not public"));
   add_slips(figures);
-  if (const Result<void> added = add_example(corpora, run, figures); !added) {
+  if (const Result<void> added = add_example(corpora, run, paper); !added) {
     return Failure(added.error());
   }
-  return figures;
+  if (const Result<void> added = draw_indeterminacy(run, paper); !added) {
+    return Failure(added.error());
+  }
+  if (const Result<void> added = draw_degradation(corpora, run, paper); !added) {
+    return Failure(added.error());
+  }
+  std::ranges::stable_sort(paper.drawings, {}, &ReproducedDrawing::figure);
+  return paper;
 }
 
 }  // namespace gnomon

@@ -1,5 +1,5 @@
-// The papers that can be reproduced, one function each. They return nothing but figures: what data
-// does not allow is a figure without a computed value.
+// The papers that can be reproduced, one function each. What data does not allow is a figure
+// without a computed value.
 #pragma once
 
 #include "gnomon/base/run.h"
@@ -7,6 +7,7 @@
 #include "gnomon/operations/known_corpora.h"
 #include "gnomon/operations/reproduce.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,11 +17,18 @@ namespace gnomon {
 
 using ReproducedFigures = std::vector<ReproducedFigure>;
 
-Result<ReproducedFigures> reproduce_tempeval1(const KnownCorpora& corpora, const Run& run);
-Result<ReproducedFigures> reproduce_uzzaman_allen(const KnownCorpora& corpora, const Run& run);
-Result<ReproducedFigures> reproduce_setzer(const KnownCorpora& corpora, const Run& run);
-Result<ReproducedFigures> reproduce_ocal(const KnownCorpora& corpora, const Run& run);
-Result<ReproducedFigures> reproduce_qa_tempeval(const KnownCorpora& corpora, const Run& run);
+struct ReproducedPaper {
+  ReproducedFigures figures;
+  std::vector<ReproducedDrawing> drawings = {};
+};
+
+Result<ReproducedPaper> reproduce_tempeval1(const KnownCorpora& corpora, const Run& run);
+Result<ReproducedPaper> reproduce_uzzaman_allen(const KnownCorpora& corpora, const Run& run);
+Result<ReproducedPaper> reproduce_setzer(const KnownCorpora& corpora, const Run& run);
+Result<ReproducedPaper> reproduce_ocal(const KnownCorpora& corpora, const Run& run);
+Result<ReproducedPaper> reproduce_qa_tempeval(const KnownCorpora& corpora, const Run& run);
+Result<ReproducedPaper> reproduce_tempeval3(const KnownCorpora& corpora, const Run& run);
+Result<ReproducedPaper> reproduce_pairs(const KnownCorpora& corpora, const Run& run);
 
 // A number as papers print it: so many decimals, halves up, in the decimal system.
 std::string printed(double value, int decimals);
@@ -35,6 +43,14 @@ ReproducedFigure compared(std::string_view paper, std::string_view table, std::s
 ReproducedFigure without_data(std::string_view paper, std::string_view table, std::string_view row,
                               std::string_view figure, std::string_view published,
                               std::string_view remark);
+
+// How many words files have when their tags are taken out: runs of characters between white space
+// over the whole file, headers included; and pieces, where each punctuation mark counts too.
+struct FileWords {
+  std::int64_t words = 0;
+  std::int64_t pieces = 0;
+};
+FileWords words_of_files(const std::string& folder);
 
 // A document of our own with events a, b, c, ... and links such as "a BEFORE b", for the examples
 // of papers.

@@ -166,7 +166,7 @@ Result<void> add_experiment(const KnownCorpora& corpora, const Run& run,
 
 }  // namespace
 
-Result<ReproducedFigures> reproduce_setzer(const KnownCorpora& corpora, const Run& run) {
+Result<ReproducedPaper> reproduce_setzer(const KnownCorpora& corpora, const Run& run) {
   ReproducedFigures figures;
   if (const Result<void> added = add_chains(run, figures); !added) {
     return Failure(added.error());
@@ -175,7 +175,7 @@ Result<ReproducedFigures> reproduce_setzer(const KnownCorpora& corpora, const Ru
   if (const Result<void> added = add_experiment(corpora, run, figures); !added) {
     return Failure(added.error());
   }
-  return figures;
+  return ReproducedPaper{std::move(figures)};
 }
 
 }  // namespace gnomon

@@ -58,7 +58,7 @@ Result<void> add_baseline(const KnownCorpora& corpora, const Run& run, Reproduce
     figures.push_back(
         {std::string(kTempEval1), "Table II", "baseline",
          fmt::format("task {}, F strict/relaxed", row.task), row.published, computed,
-         computed == row.published ? ReproductionVerdict::kEqual : ReproductionVerdict::kNear,
+         computed == row.published ? ReproductionVerdict::kSame : ReproductionVerdict::kNear,
          fmt::format("{} and {} of {} links", strict.right, relaxed.right, strict.gold_total)});
   }
   return {};
@@ -106,7 +106,7 @@ void add_means(ReproducedFigures& figures) {
         printed(mean_of(column.strict), 0) + "/" + printed(mean_of(column.relaxed), 0);
     figures.push_back({std::string(kTempEval1), "Table II", "average of the six rows", column.name,
                        column.average, average,
-                       average == column.average               ? ReproductionVerdict::kEqual
+                       average == column.average               ? ReproductionVerdict::kSame
                        : std::string_view(column.slip).empty() ? ReproductionVerdict::kNear
                                                                : ReproductionVerdict::kSlip,
                        column.slip});
@@ -122,7 +122,7 @@ void add_means(ReproducedFigures& figures) {
     figures.push_back(
         {std::string(kTempEval1), "Table II", "standard deviation of the six rows", column.name,
          column.deviation, is_sample && !is_population ? sample : population,
-         is_population || is_sample ? ReproductionVerdict::kEqual : ReproductionVerdict::kSlip,
+         is_population || is_sample ? ReproductionVerdict::kSame : ReproductionVerdict::kSlip,
          is_population && is_sample ? ""
          : is_population            ? "divided by n"
          : is_sample
@@ -198,7 +198,7 @@ Result<void> add_decomposition(const KnownCorpora& corpora, const Run& run,
 
 }  // namespace
 
-Result<ReproducedFigures> reproduce_tempeval1(const KnownCorpora& corpora, const Run& run) {
+Result<ReproducedPaper> reproduce_tempeval1(const KnownCorpora& corpora, const Run& run) {
   ReproducedFigures figures;
   for (const auto add : {add_agreement, add_baseline}) {
     if (const Result<void> added = add(corpora, run, figures); !added) {
@@ -209,7 +209,7 @@ Result<ReproducedFigures> reproduce_tempeval1(const KnownCorpora& corpora, const
   if (const Result<void> added = add_decomposition(corpora, run, figures); !added) {
     return Failure(added.error());
   }
-  return figures;
+  return ReproducedPaper{std::move(figures)};
 }
 
 }  // namespace gnomon

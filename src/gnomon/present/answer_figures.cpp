@@ -42,7 +42,7 @@ void mark_best(Table& table, std::size_t first_column, std::size_t last_column) 
 
 // As the mode has it: the published tool prints 0 where there is nothing to divide by.
 std::optional<double> in_mode(std::optional<double> ratio, AnswerMode mode) {
-  return mode == AnswerMode::kOfficial ? ratio.value_or(0) : ratio;
+  return is_official(mode) ? ratio.value_or(0) : ratio;
 }
 
 Row figures(const std::string& name, const QaTally& tally, AnswerMode mode) {

@@ -262,7 +262,7 @@ class AnswerTables {
       if (system.rejected == 0) {
         continue;
       }
-      const bool official = result_.settings.mode == AnswerMode::kOfficial;
+      const bool official = is_official(result_.settings.mode);
       const bool one = system.rejected == 1;
       report_.notes.push_back(fmt::format(
           "{}: {} in {} {} earlier ones and {}.", names_[s], plural(system.rejected, "link"),

@@ -2,6 +2,10 @@
 
 #include "gnomon/base/version.h"
 #include "gnomon/present/present.h"
+#include "gnomon/report/graph_svg.h"
+#include "gnomon/report/html_text.h"
+#include "gnomon/timeline/figures.h"
+#include "gnomon/timeml/entity_names.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +20,7 @@ namespace gnomon {
 namespace {
 
 constexpr auto kVerdicts = std::to_array(
-    {ReproductionVerdict::kEqual, ReproductionVerdict::kRounds, ReproductionVerdict::kNear,
+    {ReproductionVerdict::kSame, ReproductionVerdict::kRounds, ReproductionVerdict::kNear,
      ReproductionVerdict::kSlip, ReproductionVerdict::kNotPrinted, ReproductionVerdict::kNoData});
 
 std::size_t count_of(const ReproduceResult& result, ReproductionVerdict verdict) {
@@ -56,6 +60,53 @@ Table corpora_table(const ReproduceResult& result) {
     table.rows.push_back({one.name, one.folder.empty() ? "–" : one.folder, one.source});
   }
   return table;
+}
+
+// The entities and links of a document, TLINKs above and the others below.
+std::string graph_of(const Document& document, std::string title) {
+  GraphPicture picture;
+  picture.title = std::move(title);
+  picture.subtitle = "TLINKs above; SLINKs and ALINKs below, dashed";
+  std::map<std::string, std::size_t, std::less<>> places;
+  const auto place = [&](const EntityRef& entity) {
+    const std::string id(id_of(document, entity));
+    const auto [found, is_new] = places.try_emplace(id, picture.nodes.size());
+    if (is_new) {
+      picture.nodes.push_back(id);
+    }
+    return found->second;
+  };
+  for (const Instance& instance : document.instances()) {
+    place(EntityRef(
+        InstanceIndex{static_cast<std::uint32_t>(&instance - document.instances().data())}));
+  }
+  for (const Link& link : document.links()) {
+    if (link.source.resolved() && link.target.resolved()) {
+      picture.edges.push_back({place(link.source.entity), place(link.target.entity),
+                               std::string(link.rel_type), link.kind != ElementKind::kTlink});
+    }
+  }
+  return graph_svg(picture);
+}
+
+std::string picture_of(const ReproducedDrawing& drawing) {
+  const std::string title = fmt::format("{}, {}: {}", drawing.paper, drawing.figure, drawing.title);
+  if (const auto* timelines = std::get_if<TimelineResult>(&drawing.shown)) {
+    if (drawing.as_graph) {
+      return graph_of(*timelines->documents.front().document, title);
+    }
+    const auto drawn = draw(*timelines, {.as = TimelineDrawing::As::kSvg, .title = title});
+    return drawn ? *drawn : "";
+  }
+  return std::visit(
+      [](const auto& shown) -> std::string {
+        if constexpr (requires { svg(shown); }) {
+          return svg(shown);
+        } else {
+          return "";
+        }
+      },
+      drawing.shown);
 }
 
 }  // namespace
@@ -111,6 +162,11 @@ Report tables(const ReproduceResult& result) {
                            note_number(remarks, one.remark)});
   }
   report.tables.push_back(corpora_table(result));
+  for (const ReproducedDrawing& drawing : result.drawings) {
+    report.pictures.push_back(fmt::format(
+        "{}<figcaption>{}</figcaption>\n", picture_of(drawing),
+        escape_html(fmt::format("{}, {}: {}.", drawing.paper, drawing.figure, drawing.title))));
+  }
   for (std::size_t i = 0; i < remarks.size(); ++i) {
     report.notes.push_back(fmt::format("{}: {}.", i + 1, remarks[i]));
   }

@@ -17,10 +17,17 @@ enum class AnswerMode : std::uint8_t {
   kOfficial,
   // A link that contradicts earlier ones is set aside; an answer is what all models agree on.
   kExact,
+  // Official, with the search of these tools, which misses some of what follows, and with the links
+  // that they lose: the answers behind the published tables.
+  kTools2015,
 };
 
+// Whether the rules are those of QA TempEval.
+constexpr bool is_official(AnswerMode mode) { return mode != AnswerMode::kExact; }
+
 inline constexpr Choice<AnswerMode> kAnswerModeChoices[] = {{"exact", AnswerMode::kExact},
-                                                            {"official", AnswerMode::kOfficial}};
+                                                            {"official", AnswerMode::kOfficial},
+                                                            {"tools-2015", AnswerMode::kTools2015}};
 constexpr std::span<const Choice<AnswerMode>> choices_of(AnswerMode /*any*/) {
   return kAnswerModeChoices;
 }

@@ -66,6 +66,7 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
   linked_.resize(graph_.network.entity_count());
   Network network(graph_.network.entity_count());
   std::vector<LinkOrigin> origins;
+  std::vector<ChainGraph::Said> said;
   const auto add_date_links = [&] {
     for (const Constraint& says : date_links()) {
       network.add_link(says.first, says.second, says.relation);
@@ -75,12 +76,12 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
     }
   };
   if (settings.backbone) {
-    const Backbone backbone =
-        backbone_of(document, settings.mode == AnswerMode::kOfficial ? BackboneMode::kOfficial
-                                                                     : BackboneMode::kExact);
+    const Backbone backbone = backbone_of(
+        document, is_official(settings.mode) ? BackboneMode::kOfficial : BackboneMode::kExact);
     for (const TimeLink& link : backbone.links) {
       const Constraint says{entity_of_.at(link.first), entity_of_.at(link.second), link.relation};
       network.add_link(says.first, says.second, says.relation);
+      said.push_back({says.first, says.second, says.relation.first()});
       origins.push_back({true, backbone_.size()});
       backbone_.push_back(says);
       linked_[position(says.first)] = linked_[position(says.second)] = true;
@@ -88,7 +89,7 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
     add_date_links();
   }
   left_out_ = graph_.left_out;
-  const bool official = settings.mode == AnswerMode::kOfficial;
+  const bool official = is_official(settings.mode);
   for (std::size_t i = 0; i < graph_.origins.size(); ++i) {
     const Constraint& link = graph_.network.links()[i];
     const Link& written = document.links()[graph_.origins[i]];
@@ -99,6 +100,7 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
       continue;
     }
     linked_[position(link.first)] = linked_[position(link.second)] = true;
+    said.push_back({link.first, link.second, link.relation.first()});
     if (link.first == link.second && official) {
       continue;
     }
@@ -129,6 +131,9 @@ AnswerGraph::AnswerGraph(const Document& document, const AnswerSettings& setting
     }
   }
   closure_ = Closure::of(network_, stop);
+  if (settings.mode == AnswerMode::kTools2015 && !stop.stop_requested()) {
+    chains_.emplace(said, graph_.network.entity_count());
+  }
 }
 
 std::optional<Entity> AnswerGraph::entity_of(const EntityRef& reference) const {
@@ -164,7 +169,7 @@ tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
     return unknown(AnswerReason::kNoSuchCommand, question.command);
   }
   const auto relation = relation_of_question(question.relation, relation_names());
-  const bool official = settings_.mode == AnswerMode::kOfficial;
+  const bool official = is_official(settings_.mode);
   if (!relation || (official && (!relation->single() || question.relation.starts_with("DURING")))) {
     return unknown(AnswerReason::kNoSuchRelation, question.relation);
   }
@@ -181,11 +186,13 @@ tl::expected<AnswerGraph::Operands, QuestionAnswer> AnswerGraph::operands(
 
 // The official tool knows TimeML's only.
 RelationNames AnswerGraph::relation_names() const {
-  return settings_.mode == AnswerMode::kOfficial ? RelationNames::kTimeml
-                                                 : relation_names_of(document_);
+  return is_official(settings_.mode) ? RelationNames::kTimeml : relation_names_of(document_);
 }
 
 PointRelation AnswerGraph::order(const Operand& x, int of_x, const Operand& y, int of_y) const {
+  if (chains_) {
+    return chains_->order(x.of(of_x), of_x, y.of(of_y), of_y);
+  }
   return closure_ ? endpoints(closure_->relation(x.of(of_x), y.of(of_y)))(of_x, of_y) : kAnyOrder;
 }
 
@@ -232,7 +239,7 @@ QuestionAnswer AnswerGraph::answer(const Asked& question, const QuestionNames& n
     return asked.error();
   }
   QuestionAnswer answer =
-      settings_.mode == AnswerMode::kOfficial ? official_answer(*asked) : exact_answer(*asked);
+      is_official(settings_.mode) ? official_answer(*asked) : exact_answer(*asked);
   if (answer.reply == Reply::kUnknown) {
     answer.rejected_link = rejected_between(*asked);
   }
@@ -352,7 +359,7 @@ std::optional<AnswerGraph::Operand> AnswerGraph::date_operand(const std::string&
 std::vector<std::string> AnswerGraph::unknown_dates(const Asked& question,
                                                     const QuestionNames& names) const {
   std::vector<std::string> dates;
-  if (settings_.mode == AnswerMode::kOfficial) {
+  if (is_official(settings_.mode)) {
     return dates;
   }
   for (const std::string& name : {question.first, question.second}) {

@@ -3,6 +3,7 @@
 
 #include "gnomon/qa/answer.h"
 #include "gnomon/qa/answer_when.h"
+#include "gnomon/qa/chain_graph.h"
 #include "gnomon/qa/question.h"
 #include "gnomon/qa/question_names.h"
 #include "gnomon/reason/closure.h"
@@ -115,6 +116,7 @@ class AnswerGraph {
   Network network_;                  // the links that were accepted, in the form they take part
   std::vector<LinkOrigin> origins_;  // of each of them
   std::optional<Closure> closure_;
+  std::optional<ChainGraph> chains_;  // of the mode that searches like the tools
   std::vector<std::size_t> rejected_;
   std::vector<std::size_t> left_out_;
 };

@@ -66,7 +66,7 @@ bool confused_with(RelationSet set, RelationSet asked) {
 }
 
 // A relation that is asked about with one of the answers, and the material that can serve.
-struct Choice {
+struct Candidate {
   std::string_view relation;
   std::vector<bool> straight;  // by material_relations: whether its pairs serve as they are,
   std::vector<bool> turned;    // and with their two entities exchanged
@@ -78,8 +78,8 @@ struct Choice {
 };
 
 template <class Serves>
-Choice choice(std::string_view relation, bool coarse, Serves serves) {
-  Choice made;
+Candidate choice(std::string_view relation, bool coarse, Serves serves) {
+  Candidate made;
   made.relation = relation;
   for (const RelationSet set : material_relations(coarse)) {
     made.straight.push_back(serves(set));
@@ -99,8 +99,8 @@ std::vector<std::string_view> wanted_relations(const MakeSettings& settings) {
   return names;
 }
 
-std::vector<Choice> right_choices(const MakeSettings& settings) {
-  std::vector<Choice> choices;
+std::vector<Candidate> right_choices(const MakeSettings& settings) {
+  std::vector<Candidate> choices;
   for (const std::string_view name : wanted_relations(settings)) {
     const RelationSet asked = *relation_of_question(name);
     choices.push_back(choice(name, settings.coarse, [&](RelationSet set) { return set == asked; }));
@@ -108,9 +108,9 @@ std::vector<Choice> right_choices(const MakeSettings& settings) {
   return choices;
 }
 
-std::vector<Choice> wrong_choices(const MakeSettings& settings) {
+std::vector<Candidate> wrong_choices(const MakeSettings& settings) {
   const std::vector<std::string_view> right = wanted_relations(settings);
-  std::vector<Choice> choices;
+  std::vector<Candidate> choices;
   if (settings.wrong == WrongRelation::kDrawn) {
     for (const std::string_view name : right) {
       const RelationSet asked = *relation_of_question(name);
@@ -122,7 +122,7 @@ std::vector<Choice> wrong_choices(const MakeSettings& settings) {
   }
   for (const std::string_view name : right) {
     const std::string_view opposite = *opposite_relation(name);
-    if (std::ranges::find(choices, opposite, &Choice::relation) != choices.end()) {
+    if (std::ranges::find(choices, opposite, &Candidate::relation) != choices.end()) {
       continue;
     }
     choices.push_back(choice(opposite, settings.coarse, [&](RelationSet set) {
@@ -247,7 +247,7 @@ class Drawer {
   }
 
   // The relations of material that serve a choice and are not used up.
-  std::vector<std::size_t> serving(const Choice& choice, std::size_t distance) {
+  std::vector<std::size_t> serving(const Candidate& choice, std::size_t distance) {
     std::vector<std::size_t> relations;
     for (std::size_t relation = 0; relation < shelves_.size(); ++relation) {
       if (choice.serves(relation) && next_document(distance, relation)) {
@@ -260,7 +260,7 @@ class Drawer {
   // Where yes is expected, the rarest relation so far. Where no is expected and relations are
   // drawn, the one that lags most behind the questions that expect yes.
   std::vector<std::size_t> order_of_choices(bool expects_yes) const {
-    const std::vector<Choice>& choices = expects_yes ? right_ : wrong_;
+    const std::vector<Candidate>& choices = expects_yes ? right_ : wrong_;
     const bool matched = !expects_yes && settings_.wrong == WrongRelation::kDrawn;
     std::vector<std::size_t> order(choices.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -296,7 +296,7 @@ class Drawer {
     std::size_t pairs_for_yes = 0;
     std::vector<std::size_t> others = relations;
     for (std::size_t relation = 0; relation < shelves_.size(); ++relation) {
-      if (std::ranges::any_of(right_, [&](const Choice& one) { return one.serves(relation); })) {
+      if (std::ranges::any_of(right_, [&](const Candidate& one) { return one.serves(relation); })) {
         pairs_for_yes += shelves_[relation].pairs();
         std::erase(others, relation);
       }
@@ -308,7 +308,7 @@ class Drawer {
 
   // The first of `wanted` further questions.
   bool draw_one(std::size_t distance, bool expects_yes, std::size_t wanted) {
-    std::vector<Choice>& choices = expects_yes ? right_ : wrong_;
+    std::vector<Candidate>& choices = expects_yes ? right_ : wrong_;
     for (const std::size_t i : order_of_choices(expects_yes)) {
       std::vector<std::size_t> relations = serving(choices[i], distance);
       if (relations.empty()) {
@@ -340,8 +340,8 @@ class Drawer {
   std::vector<QuestionMaterial>& material_;
   const MakeSettings& settings_;
   SplitMix64 random_;
-  std::vector<Choice> right_;
-  std::vector<Choice> wrong_;
+  std::vector<Candidate> right_;
+  std::vector<Candidate> wrong_;
   std::vector<Shelf> shelves_;     // by material_relations, of the present run
   std::vector<std::size_t> used_;  // questions of each document
   std::vector<Drawn> drawn_;

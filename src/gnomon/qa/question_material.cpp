@@ -215,8 +215,9 @@ class Sampler {
         settings_(settings),
         random_(random),
         sentences_(gold) {
-    constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
-    most_ = std::min(settings.total.value_or(kAll), settings.per_document.value_or(kAll));
+    constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max();
+    most_ =
+        std::min(settings.total.value_or(kUnlimited), settings.per_document.value_or(kUnlimited));
     samples_.fill(std::vector<Reservoir>(material_relations(settings.coarse).size()));
   }
 
