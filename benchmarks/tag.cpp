@@ -22,7 +22,7 @@ namespace {
 constexpr double kWantedSpeed = 50'000;  // tokens a second
 constexpr double kWantedLoad = 0.05;     // seconds
 constexpr double kWantedMemory = 200;    // MB
-constexpr double kWantedGrowth = 15;     // times the time of a tenth of the text
+constexpr double kWantedGrowth = 12;     // times the time of a tenth of the text
 
 std::vector<std::string> texts_of(const std::string& corpus) {
   std::vector<std::string> texts;

@@ -83,6 +83,8 @@ link samples/raw
 link tests/data/calendar.tml --explain
 tag samples/raw --times-only --explain
 tag samples/gold --times-only
+train samples/gold --language models/english.gnomon-model --folds 2
+train samples/gold --language models/english.gnomon-model --model TRAINED
 merge samples/systems/sparse samples/systems/shifted --gold samples/gold --per-document --explain
 merge samples/systems/sparse samples/systems/tangled --precision sparse=.8,tangled=.7 --optimal --per-document --explain
 merge samples/systems/sparse samples/systems/tangled --precision sparse=.8,tangled=.7 --weight log-odds
@@ -131,6 +133,7 @@ curves tests/data/curves/all-related.tml tests/data/tangle.tml --steps 3 --seeds
 curves tests/data/storm.tml --experiment entities --metric tempeval1 --seed 18446744073709551615 --seeds 1
 simulate tests/data/storm.tml tests/data/timeline/lighthouse.tml --runs 2 --strategy all --initial 0.4 --by-document
 simulate tests/data/storm.tml tests/data/tangle.tml --runs 2 --strategy random,frugal --error-rate 0.2 --window 2 --algebra full --by-document
+simulate samples/gold --max-entities 20 --strategy frugal,guided --trust 0.8
 simulate samples/gold tests/data/storm.tml --max-entities 30 --strategy likelihood --weights-from samples/systems/sparse
 project status PROJECT
 project log PROJECT
@@ -182,7 +185,7 @@ def words_of(command, folder):
     names = {"PROJECT": folder / "said.gnomon", "EMPTY": folder / "empty.gnomon",
              "TALLIES": folder / "tallies.jsonl", "BARE": folder / "bare",
              "EMPTIED": folder / "emptied", "KIT": folder / "kit" / "task.txt", "SHEET": folder / "sheet.tsv",
-             "BLANK": folder / "blank", "FILLED": folder / "filled",
+             "BLANK": folder / "blank", "FILLED": folder / "filled", "TRAINED": folder / "trained",
              "GENRES": "tests/golden/ask-genres/stdin",
              "LISTS": "tests/data/questions/lists.txt"}
     return [str(names.get(word, word)) for word in shlex.split(command)] + ["--format", "json"]

@@ -14,7 +14,7 @@ from .errors import Error, GnomonWarning, Refused
 from .operations import (Written, agree, align, ask, ask_collections, ask_systems, blank_tasks, check, cite, close,
                          compare, compare_meanings, conventions, convert, curves, degrade, explain, fill_tasks, formats,
                          link, make_questions, make_targets, merge, metrics, negate_questions, read, reduce, relations,
-                         repair, rules, score, score_pairs, show, simulate, stats, tag, tasks, timeline, write)
+                         repair, rules, score, score_pairs, show, simulate, stats, tag, tasks, timeline, train, write)
 from .results import (AgreeResult, AskResult, ComparisonResult, ConflictsResult, Figures, PairFigures, PairsResult,
                       Result, ScoreResult, TimelineResult)
 from .rows import to_rows
@@ -29,4 +29,4 @@ __all__ = ["AgreeResult", "AskResult", "ComparisonResult", "ConflictsResult", "C
            "compare", "compare_meanings", "conventions", "convert", "curves", "degrade", "explain", "fill_tasks",
            "formats", "from_spacy", "link", "make_questions", "make_targets", "merge", "metrics", "negate_questions",
            "read", "reduce", "relations", "repair", "rules", "score", "score_pairs", "show", "simulate", "stats",
-           "tag", "tasks", "timeline", "to_rows", "write", "__version__"]
+           "tag", "tasks", "timeline", "to_rows", "train", "write", "__version__"]

@@ -306,15 +306,15 @@ def align(gold: _Source, system: _Source = ..., *, format: _Names = ...,
           by: Literal["position", "exact", "tokens", "questions", "ids"] = ..., to: _Names = ...,
           unmatched: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ..., progress: _Progress = ...) -> Result: ...
 def ask(document: _Source, questions: _Names = ..., *, format: _Names = ..., entities: _Source = ...,
-        mode: Literal["exact", "official"] = ..., backbone: bool = ..., explain: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ...,
+        mode: Literal["exact", "official", "tools-2015"] = ..., backbone: bool = ..., explain: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ...,
         progress: _Progress = ...) -> AskResult: ...
 def ask_collections(collections: _Sources, systems: _Sources = ..., *, format: _Names = ..., entities: _Source = ...,
-                    mode: Literal["exact", "official"] = ..., backbone: bool = ..., only: _Names = ...,
+                    mode: Literal["exact", "official", "tools-2015"] = ..., backbone: bool = ..., only: _Names = ...,
                     explain: bool = ..., significance: bool = ..., holm: bool = ..., trials: int = ...,
                     seed: int = ..., set: _Names = ..., per_question: bool = ..., unanswered: bool = ...,
                     offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ..., progress: _Progress = ...) -> Result: ...
 def ask_systems(questions: _Source, systems: _Sources = ..., *, format: _Names = ..., entities: _Source = ...,
-                mode: Literal["exact", "official"] = ..., backbone: bool = ..., only: _Names = ...,
+                mode: Literal["exact", "official", "tools-2015"] = ..., backbone: bool = ..., only: _Names = ...,
                 explain: bool = ..., significance: bool = ..., holm: bool = ..., trials: int = ..., seed: int = ...,
                 per_question: bool = ..., unanswered: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ..., progress: _Progress = ...) -> Result: ...
 def blank_tasks(input: _Sources, *, format: _Names = ..., task: _Names = ..., targets: _Source = ...,
@@ -387,7 +387,7 @@ def show(input: _Source, *, format: _Names = ..., offsets: str = ..., texts: _So
 def simulate(input: _Sources, *, format: _Names = ..., strategy: _Names = ...,
              algebra: Literal["rules", "full"] = ..., initial: float = ..., no_infer_undetermined: bool = ...,
              window: int = ..., error_rate: float = ..., runs: int = ..., seed: int = ...,
-             weights_from: _Source = ..., max_entities: int = ..., no_calendar: bool = ...,
+             weights_from: _Source = ..., trust: float = ..., max_entities: int = ..., no_calendar: bool = ...,
              during: Literal["simultaneous", "included"] = ..., by_document: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ...,
              progress: _Progress = ...) -> Result: ...
 def stats(input: _Sources, *, format: _Names = ..., closure: bool = ..., task: _Names = ..., targets: _Source = ...,
@@ -395,6 +395,7 @@ def stats(input: _Sources, *, format: _Names = ..., closure: bool = ..., task: _
           during: Literal["simultaneous", "included"] = ..., per_document: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ...,
           progress: _Progress = ...) -> Result: ...
 def tag(input: _Sources, *, format: _Names = ..., dct: _Names = ..., mode: Literal["auto", "news", "narrative"] = ..., profile: Literal["balanced", "dense"] = ..., times_only: bool = ..., links_only: bool = ..., compatible: bool = ..., rules: _Source = ..., model: _Source = ..., to: _Names = ..., explain: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ..., progress: _Progress = ...) -> Result: ...
+def train(input: _Sources, *, format: _Names = ..., model: str = ..., treebank: _Source = ..., language: _Source = ..., vectors: _Source = ..., wordnet: str = ..., test_treebank: _Source = ..., folds: int = ..., no_network: bool = ..., seed: int = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ..., progress: _Progress = ...) -> Result: ...
 def tasks(input: _Sources, *, format: _Names = ..., task: _Names = ..., targets: _Source = ...,
           least_count: int = ..., list: bool = ..., per_document: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ...,
           progress: _Progress = ...) -> Result: ...

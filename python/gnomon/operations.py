@@ -209,6 +209,7 @@ repair = _operation("repair", "Documents without the fewest links that make them
 link = _operation("link", "Links between times that follow from the calendar.", "input", defaults=_json)
 tag = _operation("tag", "Texts with their times, events and links marked: `.documents` of the result.", "input",
                  defaults=_json)
+train = _operation("train", "Models that find events and links, and how good they are.", "input")
 merge = _operation("merge", "One annotation from several: `.documents` of the result.", "source", defaults=_json,
                    example="""
 >>> import gnomon as gn

@@ -43,6 +43,9 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.check(gn.ask(salt, ["IS e4 BEFORE e6", "WHEN e4"]), "ask", salt, "IS e4 BEFORE e6", "WHEN e4")
         self.check(gn.timeline(GOLD), "timeline", GOLD)
         self.check(gn.tag(salt, times_only=True), "tag", salt, "--times-only")
+        model = "models/english.gnomon-model"
+        self.check(gn.train("samples/gold", language=model, folds=2), "train", "samples/gold", "--language", model,
+                   "--folds", "2")
         self.check(gn.simulate("samples/gold/night-ferry.tml", strategy="frugal"),
                    "simulate", "samples/gold/night-ferry.tml", "--strategy", "frugal")
         self.check(gn.degrade(salt, f"{SPARSE}/salt-city.tml", sequences=2),

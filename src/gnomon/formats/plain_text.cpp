@@ -168,6 +168,55 @@ std::optional<std::string> date_in_header(std::string_view text) {
   return std::nullopt;  // nothing but lines like these is a list, not a text
 }
 
+// The date of "LONDON, March 2, 2026 (Own) -- A ferry ...": a place in capitals, then a date, then
+// a dash.
+std::optional<std::string> date_of_dateline(std::string_view line) {
+  constexpr auto kDashes = std::to_array<std::string_view>({" -- ", " - ", " \u2013 ", " \u2014 "});
+  constexpr std::size_t kLongest = 80;
+  constexpr std::size_t kShortestPlace = 3;
+  std::size_t end = std::string_view::npos;
+  for (const std::string_view dash : kDashes) {
+    end = std::min(end, line.find(dash));
+  }
+  if (end == std::string_view::npos || end > kLongest) {
+    return std::nullopt;
+  }
+  std::string_view head = line.substr(0, end);
+  head = head.substr(0, head.find('('));
+  const auto place = std::ranges::find_if_not(head, [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (static_cast<std::size_t>(place - head.begin()) < kShortestPlace) {
+    return std::nullopt;
+  }
+  for (std::size_t at = head.find_first_of(" ,"); at != std::string_view::npos;
+       at = head.find_first_of(" ,", at + 1)) {
+    if (auto found = date_of_line(head.substr(at))) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+// A date that stands alone in one of the first lines, or in a dateline there, as in the news.
+std::optional<std::string> date_of_first_lines(std::string_view text) {
+  constexpr int kFirstLines = 6;
+  for (int lines = 0; lines < kFirstLines && !text.empty();) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (line.find_first_not_of(" \t") == std::string_view::npos) {
+      continue;
+    }
+    ++lines;
+    auto found = date_of_line(line);
+    if (!found) {
+      found = date_of_dateline(line.substr(line.find_first_not_of(" \t")));
+    }
+    if (found) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> date_of(const Source& source, std::string_view text) {
   if (!source.creation_time.empty()) {
     return source.creation_time;
@@ -180,7 +229,10 @@ std::optional<std::string> date_of(const Source& source, std::string_view text) 
   if (auto found = date_in_header(text)) {
     return found;
   }
-  return date_in_name(source.document_name);
+  if (auto found = date_in_name(source.document_name)) {
+    return found;
+  }
+  return date_of_first_lines(text);
 }
 
 Result<std::string_view> text_as_utf8(std::string_view bytes, std::string& storage,

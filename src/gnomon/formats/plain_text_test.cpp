@@ -57,6 +57,17 @@ TEST(PlainText, FindsItsDateInAHeaderLikeThatOfAMessage) {
   EXPECT_EQ(creation_time("Title: A vote\nDate: 04/03/1998\n\nThey met."), "none");
 }
 
+TEST(PlainText, FindsItsDateAmongTheFirstLinesOfTheNews) {
+  EXPECT_EQ(creation_time("Ferry hits pier\nBy Ann Lee\nMarch 2, 2026\n\nA ferry hit a pier."),
+            "2026-03-02");
+  EXPECT_EQ(creation_time("Ferry hits pier\n\nLONDON, March 2, 2026 (Own) -- A ferry hit a pier."),
+            "2026-03-02");
+  EXPECT_EQ(creation_time("BERLIN 2 Mar 2026 \u2014 Es regnet."), "2026-03-02");
+  EXPECT_EQ(creation_time("LONDON (Own) -- On March 2, 2026 a ferry hit a pier."), "none");
+  EXPECT_EQ(creation_time("London, March 2, 2026 -- that day a ferry hit a pier."), "none");
+  EXPECT_EQ(creation_time("a\nb\nc\nd\ne\nf\n2 March 2026\n"), "none") << "not a first line";
+}
+
 TEST(PlainText, TakesNothingElseForADate) {
   EXPECT_EQ(creation_time("On 2 March 2026 he left."), "none");
   EXPECT_EQ(creation_time("2026-02-30\nHe left."), "none") << "no such day";

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace gnomon {
 namespace {
@@ -190,7 +191,22 @@ class NetworkTrainer {
 
 SmallNetwork train_network(std::span<const NetworkExample> examples,
                            const NetworkTraining& settings, const std::stop_token& stop) {
-  return NetworkTrainer(examples, settings).train(stop);
+  PartWriter rounded;
+  NetworkTrainer(examples, settings).train(stop).write(rounded);
+  PartReader part(rounded.bytes());
+  return SmallNetwork::read(part);
+}
+
+NetworkGroup train_networks(std::span<const NetworkExample> examples,
+                            const NetworkTraining& settings, std::size_t count,
+                            const std::stop_token& stop) {
+  std::vector<SmallNetwork> networks;
+  for (std::size_t k = 0; k < count && !examples.empty(); ++k) {
+    NetworkTraining own = settings;
+    own.seed = settings.seed + k;
+    networks.push_back(train_network(examples, own, stop));
+  }
+  return NetworkGroup(std::move(networks));
 }
 
 }  // namespace gnomon

@@ -55,25 +55,36 @@ std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(
 
 namespace {
 
-// Sixteen bits each: of the size of the largest one.
-void write_numbers(PartWriter& part, const std::vector<float>& values) {
-  float most = 1e-9F;
-  for (const float value : values) {
-    most = std::max(most, std::abs(value));
+constexpr float kMostRounded = 127;
+
+// Eight bits each, and for every row what the largest of them stands for.
+void write_rows(PartWriter& part, const std::vector<float>& values, std::size_t width) {
+  std::vector<std::int8_t> rounded;
+  std::vector<float> scales;
+  for (std::size_t row = 0; row < values.size(); row += width) {
+    float most = 1e-9F;
+    for (std::size_t k = 0; k < width; ++k) {
+      most = std::max(most, std::abs(values[row + k]));
+    }
+    scales.push_back(most / kMostRounded);
+    for (std::size_t k = 0; k < width; ++k) {
+      rounded.push_back(static_cast<std::int8_t>(std::lround(values[row + k] / scales.back())));
+    }
   }
-  std::vector<std::int16_t> rounded;
-  for (const float value : values) {
-    rounded.push_back(static_cast<std::int16_t>(std::lround(value / most * 32000)));
-  }
-  part.put(most);
-  part.put_all(std::span<const std::int16_t>(rounded));
+  part.put_all(std::span<const float>(scales));
+  part.put_all(std::span<const std::int8_t>(rounded));
 }
 
-std::vector<float> read_numbers(PartReader& part, std::size_t count) {
-  const auto most = part.get<float>();
+std::vector<float> read_rows(PartReader& part, std::size_t rows, std::size_t width) {
+  const auto scales = part.get_all<float>(rows);
+  const auto rounded = part.get_all<std::int8_t>(rows * width);
   std::vector<float> values;
-  for (const std::int16_t value : part.get_all<std::int16_t>(count)) {
-    values.push_back(static_cast<float>(value) * most / 32000);
+  if (!part.ok()) {
+    return values;
+  }
+  values.resize(rows * width);
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    values[k] = static_cast<float>(rounded[k]) * scales[k / width];
   }
   return values;
 }
@@ -85,8 +96,8 @@ void SmallNetwork::write(PartWriter& part) const {
   part.put(static_cast<std::uint64_t>(keys_.size()));
   part.put(static_cast<std::uint64_t>(classes_));
   part.put_all(std::span<const std::uint32_t>(keys_));
-  write_numbers(part, first_);
-  write_numbers(part, second_);
+  write_rows(part, first_, kHidden);
+  write_rows(part, second_, classes_);
 }
 
 SmallNetwork SmallNetwork::read(PartReader& part) {
@@ -99,9 +110,44 @@ SmallNetwork SmallNetwork::read(PartReader& part) {
   }
   const auto all = part.get_all<std::uint32_t>(keys);
   result.keys_.assign(all.begin(), all.end());
-  result.first_ = read_numbers(part, (result.numbers_ + keys + 1) * kHidden);
-  result.second_ = read_numbers(part, (kHidden + 1) * result.classes_);
+  result.first_ = read_rows(part, result.numbers_ + keys + 1, kHidden);
+  result.second_ = read_rows(part, kHidden + 1, result.classes_);
   return part.ok() ? result : SmallNetwork{};
+}
+
+std::array<double, SmallNetwork::kMostClasses> NetworkGroup::probabilities(
+    const NetworkInput& input) const {
+  std::array<double, SmallNetwork::kMostClasses> mean{};
+  for (const SmallNetwork& network : networks_) {
+    const auto one = network.probabilities(input);
+    for (std::size_t c = 0; c < network.classes(); ++c) {
+      mean[c] += one[c] / static_cast<double>(networks_.size());
+    }
+  }
+  return mean;
+}
+
+void NetworkGroup::write(PartWriter& part) const {
+  part.put(static_cast<std::uint64_t>(networks_.size()));
+  for (const SmallNetwork& network : networks_) {
+    network.write(part);
+  }
+}
+
+NetworkGroup NetworkGroup::read(PartReader& part, std::size_t classes) {
+  constexpr std::uint64_t kMostNetworks = 64;
+  const auto count = part.get<std::uint64_t>();
+  if (!part.ok() || count > kMostNetworks) {
+    return {};
+  }
+  NetworkGroup group;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    group.networks_.push_back(SmallNetwork::read(part));
+    if (group.networks_.back().classes() != classes) {
+      return {};
+    }
+  }
+  return group;
 }
 
 }  // namespace gnomon

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace gnomon {
@@ -31,6 +32,7 @@ class SmallNetwork {
   static constexpr std::size_t kHidden = 96;
 
   bool empty() const { return classes_ == 0; }
+  std::size_t classes() const { return classes_; }
   std::array<double, kMostClasses> probabilities(const NetworkInput& input) const;
 
   void write(PartWriter& part) const;
@@ -60,9 +62,32 @@ struct NetworkTraining {
   double drop_hidden = 0.5;
 };
 
-// By AdamW (Loshchilov and Hutter 2019) with a falling rate and dropout. One thread; the same seed
-// gives the same network.
+// By AdamW (Loshchilov and Hutter 2019) with a falling rate and dropout; rounded as it is written.
+// One thread; the same seed gives the same network.
 SmallNetwork train_network(std::span<const NetworkExample> examples,
                            const NetworkTraining& settings, const std::stop_token& stop = {});
+
+// Several that differ by their seeds, and what they say in the mean, which is steadier than what
+// each of them says.
+class NetworkGroup {
+ public:
+  NetworkGroup() = default;
+  explicit NetworkGroup(std::vector<SmallNetwork> networks) : networks_(std::move(networks)) {}
+
+  bool empty() const { return networks_.empty(); }
+  std::array<double, SmallNetwork::kMostClasses> probabilities(const NetworkInput& input) const;
+
+  void write(PartWriter& part) const;
+  // Empty when a part is not one, or not of so many classes.
+  static NetworkGroup read(PartReader& part, std::size_t classes);
+
+ private:
+  std::vector<SmallNetwork> networks_;
+};
+
+// With the seeds from that of the settings on.
+NetworkGroup train_networks(std::span<const NetworkExample> examples,
+                            const NetworkTraining& settings, std::size_t count,
+                            const std::stop_token& stop = {});
 
 }  // namespace gnomon

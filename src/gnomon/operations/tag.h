@@ -34,7 +34,7 @@ void for_each_field(Request& request, Use use) {
   use(kFromField, request.from);
   use(Field{.name = "dct",
             .help = "Creation time of documents that do not tell their own, as 2026-03-02 "
-                    "(default: their first line or file name)",
+                    "(default: their first lines or file name)",
             .value = "DATE"},
       request.dct);
   use(Field{.name = "mode",

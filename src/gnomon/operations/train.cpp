@@ -201,7 +201,8 @@ Result<Outcome<TrainResult>> train(const TrainRequest& request, const Run& run) 
   TagTraining settings;
   settings.jobs = run.jobs;
   settings.events.seed = request.seed;
-  settings.events.network = request.network;
+  settings.events.network = !request.no_network;
+  settings.links.networks = request.no_network ? 0 : settings.links.networks;
   if (request.folds > 0) {
     result.folds = request.folds;
     auto figures = cross_validate(all, language->model, request.folds, settings, request.seed,

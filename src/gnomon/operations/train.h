@@ -24,7 +24,7 @@ struct TrainRequest {
   std::string wordnet = "/usr/share/wordnet";
   std::string test_treebank = {};
   std::uint64_t folds = 0;
-  bool network = false;
+  bool no_network = false;
   std::uint64_t seed = 1;
 };
 
@@ -63,8 +63,8 @@ void for_each_field(Request& request, Use use) {
           .value = "N",
           .most = 100},
       request.folds);
-  use(Field{.name = "network", .help = "Find events with a small neural network as well"},
-      request.network);
+  use(Field{.name = "no-network", .help = "Regressions only: no small neural networks beside them"},
+      request.no_network);
   use(Field{.name = "seed", .help = "Random seed", .value = "N"}, request.seed);
 }
 

@@ -301,6 +301,7 @@ void add_operations(py::module_& module) {
   add_operation<NoView>(module, "repair", "repair", &repair);
   add_operation<LinkView>(module, "link", "link", &link);
   add_operation<TagView>(module, "tag", "tag", &tag);
+  add_operation<NoView>(module, "train", "train", &train);
   add_operation<MergeView>(module, "merge", "merge", &merge);
   add_operation<NoView>(module, "timeline", "timeline", &timeline);
   add_operation<DegradeView>(module, "degrade", "degrade", &degrade);

@@ -1,5 +1,9 @@
 #include "gnomon/tag/decode.h"
 
+#include "gnomon/algebra/rel_type.h"
+#include "gnomon/base/random.h"
+#include "gnomon/reason/merge.h"
+
 #include <string>
 #include <vector>
 
@@ -70,6 +74,53 @@ TEST(Decode, MoreEntitiesThanASmallGraphHoldsAreNoProblem) {
   scored.push_back(pair_of(kMany - 1, 0, kBeforeClass, 0.5));
   EXPECT_EQ(decode(scored, kMany, {}, std::nullopt, thresholds_of(LinkProfile::kDense)).size(),
             kMany - 1);
+}
+
+// Events in groups of four beside a time each, with links that contradict one another everywhere.
+TEST(Decode, ALongTextIsDecidedInPiecesThatAgree) {
+  constexpr std::size_t kGroups = 400;
+  SplitMix64 random(7);
+  std::vector<TaggedTime> times(kGroups + 1);
+  std::vector<ScoredCandidate> scored;
+  const auto add = [&](LinkKind kind, TaggedEnd source, TaggedEnd target) {
+    ScoredCandidate entry;
+    entry.candidate = {kind, source, target};
+    entry.probabilities[random() % kLinkRelations.size()] =
+        0.3 + static_cast<double>(random() % 1000) / 2000;
+    scored.push_back(entry);
+  };
+  for (std::size_t group = 0; group < kGroups; ++group) {
+    const std::size_t number = random() % 30;
+    times[group].type = "DATE";
+    // Weeks overlap months in part, days do not.
+    times[group].value = number % 3 == 0   ? "1998-W" + std::to_string(10 + number)
+                         : number % 3 == 1 ? "1998-0" + std::to_string(1 + number % 9)
+                                           : "1998-05-" + std::to_string(10 + number % 20);
+    for (std::size_t k = 4 * group; k < 4 * group + 4; ++k) {
+      add(LinkKind::kEventCreation, {false, k}, {true, kGroups});
+      add(LinkKind::kEventTime, {false, k}, {true, group});
+      for (std::size_t other = k + 1; other < 4 * group + 4; ++other) {
+        add(LinkKind::kEventEvent, {false, k}, {false, other});
+      }
+    }
+    if (group > 0) {
+      add(LinkKind::kMainEvents, {false, 4 * group - 4}, {false, 4 * group});
+    }
+  }
+  times.back().type = "DATE";
+  times.back().value = "1998-05-20";
+  constexpr std::size_t kEvents = 4 * kGroups;
+  const auto links = decode(scored, kEvents, times, kGroups, thresholds_of(LinkProfile::kDense));
+  EXPECT_GT(links.size(), kEvents);
+  Network network(kEvents + times.size());
+  const auto entity = [&](TaggedEnd end) {
+    return Entity{static_cast<std::uint32_t>(end.is_time ? kEvents + end.index : end.index)};
+  };
+  for (const TaggedLink& link : links) {
+    network.add_link(entity(link.source), entity(link.target),
+                     relation_of(rel_type(link.relation), During::kSimultaneous));
+  }
+  EXPECT_EQ(merge_in_order(network).count(LinkOutcome::kRejected), 0U);
 }
 
 TEST(LinkClass, RarerRelationsCountAsTheNearestOne) {

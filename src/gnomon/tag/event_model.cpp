@@ -3,6 +3,7 @@
 #include "gnomon/tag/event_features.h"
 #include "gnomon/tag/network_input.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace gnomon {
@@ -12,6 +13,9 @@ constexpr std::uint32_t kDetectionPart = 10;
 constexpr std::uint32_t kClassPart = 11;
 constexpr std::uint32_t kTensePart = 12;
 constexpr std::uint32_t kNetworkPart = 13;
+
+// Beyond these the network is not asked: it would have to be as sure of the opposite.
+constexpr double kSureOdds = 6;
 
 double odds_of(double probability) {
   const double p = std::min(std::max(probability, 1e-6), 1 - 1e-6);
@@ -30,12 +34,29 @@ double event_probability(const TextFacts& facts, std::size_t at, const EventMode
     dense = numbers;
   }
   double odds = model.detection.log_odds(features.list(), dense);
-  if (!model.network.empty()) {
+  if (!model.network.empty() && std::abs(odds) < kSureOdds) {
     thread_local NetworkInput input;
     network_input(facts, at, input);
     odds = (odds + odds_of(1 - model.network.probabilities(input)[0])) / 2;
   }
   return 1 / (1 + std::exp(-odds));
+}
+
+std::size_t event_class_of(const TextFacts& facts, std::size_t at, const EventModel& model) {
+  thread_local Features features;
+  event_features(facts, at, features);
+  auto classes = model.classes.probabilities(features.list());
+  if (!model.network.empty()) {
+    thread_local NetworkInput input;
+    network_input(facts, at, input);
+    const auto others = model.network.probabilities(input);  // the first is that of no event
+    const double any = std::max(1 - others[0], 1e-9);
+    for (std::size_t k = 0; k < kEventClasses.size(); ++k) {
+      classes[k] += others[k + 1] / any;
+    }
+  }
+  auto* const end = classes.begin() + kEventClasses.size();
+  return static_cast<std::size_t>(std::max_element(classes.begin(), end) - classes.begin());
 }
 
 void EventModel::write(ModelWriter& model) const {
@@ -63,6 +84,9 @@ EventModel EventModel::read(const ModelFile& file) {
   model.tenses = LinearModel::read(tenses);
   if (!file.part(kNetworkPart).empty()) {
     model.network = SmallNetwork::read(network);
+    if (model.network.classes() != kEventClasses.size() + 1) {
+      return {};
+    }
   }
   if (model.detection.classes() != 1 || model.classes.classes() != kEventClasses.size() ||
       model.tenses.classes() != kTenses.size() * kAspects.size()) {
@@ -97,7 +121,7 @@ EventModel train_events(std::span<const EventLesson> lessons, const EventTrainin
         detection.add(features.list(), marked ? 1 : 0,
                       vectors ? std::span<const float>(numbers) : std::span<const float>());
       }
-      if (settings.detection && settings.network && vectors) {
+      if (settings.network && vectors) {
         NetworkExample example;
         network_input(facts, at, example.input);
         example.label = marked ? 1 + event->event_class : 0;

@@ -35,7 +35,7 @@ std::size_t place_of(const std::array<std::string_view, N>& list, std::string_vi
 
 struct EventModel {
   LinearModel detection;
-  SmallNetwork network;  // detection again, seen differently; may be empty
+  SmallNetwork network;  // detection and class again, seen differently; may be empty
   LinearModel classes;   // by place in kEventClasses
   LinearModel tenses;    // tense * kAspects.size() + aspect
 
@@ -44,8 +44,11 @@ struct EventModel {
   static EventModel read(const ModelFile& file);
 };
 
-// Both views of detection, averaged as log-odds.
+// Both views of detection, averaged as log-odds; where the regression is sure, it decides alone.
 double event_probability(const TextFacts& facts, std::size_t at, const EventModel& model);
+
+// The most probable class of an event in kEventClasses: both views, averaged.
+std::size_t event_class_of(const TextFacts& facts, std::size_t at, const EventModel& model);
 
 // An event of a text that the model learns from.
 struct EventLabel {
@@ -62,7 +65,7 @@ struct EventLesson {
 
 struct EventTraining {
   bool detection = true;  // otherwise attributes only
-  bool network = true;
+  bool network = true;    // if the language has word vectors
   double detection_penalty = 0.5;
   double class_penalty = 0.5;
   double tense_penalty = 0.5;

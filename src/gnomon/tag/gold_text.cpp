@@ -32,11 +32,11 @@ GoldText gold_text(const Document& document) {
     tagged.span = event.span;
     tagged.event_class = event.attributes[Attr::kClass];
     auto attributes = event.attributes;
-    auto number = entity(static_cast<EventIndex>(k));
+    EntityRef ref = static_cast<EventIndex>(k);
     for (std::size_t n = 0; n < document.instances().size(); ++n) {
       if (document.instances()[n].event == static_cast<EventIndex>(k)) {
         attributes = document.instances()[n].attributes;
-        number = entity(static_cast<InstanceIndex>(n));
+        ref = static_cast<InstanceIndex>(n);
         break;
       }
     }
@@ -49,7 +49,8 @@ GoldText gold_text(const Document& document) {
     tagged.pos = or_else(attributes[Attr::kPos], "OTHER");
     tagged.modality = attributes[Attr::kModality];
     gold.events.push_back(std::move(tagged));
-    gold.event_entities.push_back(number);
+    gold.event_entities.push_back(entity(ref));
+    gold.event_refs.push_back(ref);
   }
   for (std::size_t k = 0; k < document.times().size(); ++k) {
     const Timex& time = document.times()[k];
@@ -62,7 +63,8 @@ GoldText gold_text(const Document& document) {
       gold.creation_time = k;
     }
     gold.times.push_back(std::move(tagged));
-    gold.time_entities.push_back(entity(static_cast<TimexIndex>(k)));
+    gold.time_refs.emplace_back(static_cast<TimexIndex>(k));
+    gold.time_entities.push_back(entity(gold.time_refs.back()));
   }
   return gold;
 }

@@ -26,6 +26,8 @@ struct GoldText {
   std::shared_ptr<const ClosedGraph> graph;
   std::vector<std::optional<Entity>> event_entities;  // of each event, in the graph
   std::vector<std::optional<Entity>> time_entities;
+  std::vector<EntityRef> event_refs;  // what links call them
+  std::vector<EntityRef> time_refs;
 };
 
 GoldText gold_text(const Document& document);

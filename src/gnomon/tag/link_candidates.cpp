@@ -4,11 +4,13 @@
 #include "gnomon/tag/event_model.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace gnomon {
 namespace {
 
 constexpr std::size_t kMostBetween = 2;
+constexpr std::size_t kMostSentences = 40;  // between two events of the same word
 
 // The token of a range that is nearest to the root of its sentence.
 std::size_t head_of(const Analysis& analysis, std::size_t first, std::size_t last) {
@@ -24,8 +26,8 @@ std::size_t head_of(const Analysis& analysis, std::size_t first, std::size_t las
 }  // namespace
 
 std::string_view name_of(LinkKind kind) {
-  constexpr std::array<std::string_view, kTaggedLinkKinds> kNames = {"event-creation", "event-time",
-                                                                     "event-event", "main-events"};
+  constexpr std::array<std::string_view, kTaggedLinkKinds> kNames = {
+      "event-creation", "event-time", "event-event", "main-events", "same-word"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -61,6 +63,7 @@ LinkFacts::LinkFacts(const TextFacts& text, std::span<const TaggedEvent> events,
   describe_events(events);
   find_governors();
   find_candidates(creation_time);
+  find_same_words();
 }
 
 void LinkFacts::describe_times(std::span<const TaggedTime> times,
@@ -220,6 +223,29 @@ void LinkFacts::find_candidates(std::optional<std::size_t> creation_time) {
   }
 }
 
+// People often mention one and the same event twice.
+void LinkFacts::find_same_words() {
+  std::unordered_map<std::uint64_t, std::size_t> last;
+  for (std::size_t sentence = 0; sentence < events_of_sentence_.size(); ++sentence) {
+    for (const std::size_t k : events_of_sentence_[sentence]) {
+      const auto found = last.find(events_[k].lemma);
+      if (found == last.end() || sentence - events_[found->second].sentence > kMostSentences) {
+        continue;
+      }
+      const std::size_t before = found->second;
+      const bool main_pair = sentence - events_[before].sentence <= 2 &&
+                             main_event_[events_[before].sentence] == before &&
+                             main_event_[sentence] == k;
+      if (!main_pair) {
+        candidates_.push_back({LinkKind::kSameWord, {false, before}, {false, k}});
+      }
+    }
+    for (const std::size_t k : events_of_sentence_[sentence]) {
+      last[events_[k].lemma] = k;
+    }
+  }
+}
+
 void LinkFacts::features(const LinkCandidate& candidate, Features& f) const {
   f.clear();
   f.add(1);
@@ -236,6 +262,9 @@ void LinkFacts::features(const LinkCandidate& candidate, Features& f) const {
       return;
     case LinkKind::kMainEvents:
       main_pair_features(candidate.source.index, candidate.target.index, f);
+      return;
+    case LinkKind::kSameWord:
+      same_word_features(candidate.source.index, candidate.target.index, f);
       return;
   }
 }

@@ -21,8 +21,9 @@ enum class LinkKind : std::uint8_t {
   kEventTime,      // every event with every time of its sentence
   kEventEvent,     // every two events of a sentence with at most two between them
   kMainEvents,     // the main events of consecutive sentences
+  kSameWord,       // an event and the last one before its sentence that has the same lemma
 };
-inline constexpr std::size_t kTaggedLinkKinds = 4;
+inline constexpr std::size_t kTaggedLinkKinds = 5;
 std::string_view name_of(LinkKind kind);
 
 inline constexpr auto kLinkRelations =
@@ -87,12 +88,14 @@ class LinkFacts {
   void describe_times(std::span<const TaggedTime> times, std::optional<std::size_t> creation_time);
   void find_governors();
   void find_candidates(std::optional<std::size_t> creation_time);
+  void find_same_words();
 
   void creation_features(const LinkEvent& event, Features& f) const;
   void time_features(const LinkEvent& event, std::size_t event_place, std::size_t time_place,
                      Features& f) const;
   void event_pair_features(std::size_t first, std::size_t second, Features& f) const;
   void main_pair_features(std::size_t first, std::size_t second, Features& f) const;
+  void same_word_features(std::size_t first, std::size_t second, Features& f) const;
   void add_pair(const LinkEvent& a, const LinkEvent& b, std::uint32_t kind, Features& f) const;
   // A hash of the relations on the way between two tokens of a sentence, and its length.
   std::pair<std::uint64_t, std::size_t> path(std::size_t from, std::size_t to) const;

@@ -312,4 +312,42 @@ void LinkFacts::main_pair_features(std::size_t first, std::size_t second, Featur
   }
 }
 
+void LinkFacts::same_word_features(std::size_t first, std::size_t second, Features& f) const {
+  const LinkEvent& a = events_[first];
+  const LinkEvent& b = events_[second];
+  add_event(a, text_, 10, f);
+  add_event(b, text_, 30, f);
+  add_pair(a, b, 50, f);
+  const std::uint64_t apart = bucket(b.sentence - a.sentence);
+  const std::uint64_t same_form = text_.form(a.token).small == text_.form(b.token).small ? 1 : 0;
+  f.add(70, apart);
+  f.add(71, apart, b.event_class);
+  f.add(72, same_form, mix(a.tag, b.tag));
+  f.add(73, same_form, b.event_class, apart);
+  // What they are done by and to, and their articles.
+  const auto child = [&](std::size_t token, Dependency relation) {
+    for (const std::size_t under : text_.children(token)) {
+      if (text_.token(under).relation == relation) {
+        return text_.lemma(under);
+      }
+    }
+    return std::uint64_t{0};
+  };
+  std::uint32_t kind = 74;
+  for (const Dependency relation : {Dependency::kNsubj, Dependency::kObj, Dependency::kDet,
+                                    Dependency::kAmod, Dependency::kCompound, Dependency::kNmod}) {
+    const std::uint64_t one = child(a.token, relation);
+    const std::uint64_t other = child(b.token, relation);
+    const std::uint64_t same = one == other ? (one == 0 ? 1 : 2) : one == 0 || other == 0 ? 3 : 4;
+    f.add(kind++, same);
+    f.add(kind++, same, b.event_class, same_form);
+    f.add(kind++, one, other);
+  }
+  f.add(kind++, times_of_sentence_[a.sentence].empty() ? 1 : 0,
+        times_of_sentence_[b.sentence].empty() ? 1 : 0, b.event_class);
+  f.add(kind++, std::min<std::size_t>(a.sentence, 5), apart);
+  f.add(kind++, main_event_[a.sentence] == first ? 1 : 0, main_event_[b.sentence] == second ? 1 : 0,
+        b.event_class);
+}
+
 }  // namespace gnomon

@@ -1,10 +1,14 @@
 #include "gnomon/tag/link_model.h"
 
+#include "gnomon/base/parallel.h"
+
 namespace gnomon {
 namespace {
 
-constexpr std::uint32_t kLinkParts = 20;  // and those behind it
+constexpr std::uint32_t kLinkParts = 20;         // and those behind it
+constexpr std::uint32_t kLinkNetworkParts = 30;  // and those behind it
 constexpr std::size_t kLinkClasses = kLinkRelations.size() + 1;
+constexpr std::size_t kLeastSeen = 45;  // how often networks must have seen a feature
 
 }  // namespace
 
@@ -13,16 +17,33 @@ void LinkModel::write(ModelWriter& model) const {
     PartWriter part;
     kinds[kind].write(part);
     model.add(kLinkParts + static_cast<std::uint32_t>(kind), part.bytes());
+    if (!networks[kind].empty()) {
+      PartWriter more;
+      networks[kind].write(more);
+      model.add(kLinkNetworkParts + static_cast<std::uint32_t>(kind), more.bytes());
+    }
   }
 }
 
 LinkModel LinkModel::read(const ModelFile& file) {
   LinkModel model;
   for (std::size_t kind = 0; kind < kTaggedLinkKinds; ++kind) {
-    PartReader part(file.part(kLinkParts + static_cast<std::uint32_t>(kind)));
+    const auto bytes = file.part(kLinkParts + static_cast<std::uint32_t>(kind));
+    if (bytes.empty() && kind > 0) {
+      continue;  // a model that does not know this kind
+    }
+    PartReader part(bytes);
     model.kinds[kind] = LinearModel::read(part);
     if (model.kinds[kind].classes() != kLinkClasses) {
       return {};
+    }
+    const auto more = file.part(kLinkNetworkParts + static_cast<std::uint32_t>(kind));
+    if (!more.empty()) {
+      PartReader networks(more);
+      model.networks[kind] = NetworkGroup::read(networks, kLinkClasses);
+      if (model.networks[kind].empty()) {
+        return {};
+      }
     }
   }
   return model;
@@ -31,13 +52,25 @@ LinkModel LinkModel::read(const ModelFile& file) {
 std::vector<ScoredCandidate> score_candidates(const LinkFacts& facts, const LinkModel& model) {
   std::vector<ScoredCandidate> scored;
   Features features;
+  NetworkInput input;
   for (const LinkCandidate& candidate : facts.candidates()) {
+    if (model.kinds[static_cast<std::size_t>(candidate.kind)].empty()) {
+      continue;
+    }
     facts.features(candidate, features);
     const auto all =
         model.kinds[static_cast<std::size_t>(candidate.kind)].probabilities(features.list());
     auto& entry = scored.emplace_back();
     entry.candidate = candidate;
     std::copy_n(all.begin(), kLinkClasses, entry.probabilities.begin());
+    const NetworkGroup& networks = model.networks[static_cast<std::size_t>(candidate.kind)];
+    if (!networks.empty()) {
+      input.features = features.list();
+      const auto others = networks.probabilities(input);
+      for (std::size_t c = 0; c < kLinkClasses; ++c) {
+        entry.probabilities[c] = (entry.probabilities[c] + others[c]) / 2;
+      }
+    }
   }
   return scored;
 }
@@ -45,14 +78,28 @@ std::vector<ScoredCandidate> score_candidates(const LinkFacts& facts, const Link
 LinkModel train_links(std::span<const LinkLesson> lessons, const LinkTraining& settings,
                       const std::stop_token& stop) {
   std::array<RegressionData, kTaggedLinkKinds> data;
+  std::array<std::vector<NetworkExample>, kTaggedLinkKinds> examples;
   Features features;
   for (const LinkLesson& lesson : lessons) {
     for (const LinkCandidate& candidate : lesson.facts->candidates()) {
       lesson.facts->features(candidate, features);
-      data[static_cast<std::size_t>(candidate.kind)].add(features.list(), lesson.truth(candidate));
+      const auto kind = static_cast<std::size_t>(candidate.kind);
+      const std::size_t truth = lesson.truth(candidate);
+      data[kind].add(features.list(), truth);
+      if (settings.networks > 0) {
+        examples[kind].push_back({{{}, features.list()}, truth});
+      }
     }
   }
   LinkModel model;
+  parallel_for(
+      kTaggedLinkKinds, settings.jobs,
+      [&](std::size_t kind) {
+        model.networks[kind] = train_networks(
+            examples[kind], {.classes = kLinkClasses, .seed = settings.seed, .least = kLeastSeen},
+            settings.networks, stop);
+      },
+      stop);
   for (std::size_t kind = 0; kind < kTaggedLinkKinds; ++kind) {
     model.kinds[kind] = train_regression(data[kind],
                                          {.bits = 18,

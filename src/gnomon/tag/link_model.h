@@ -1,8 +1,9 @@
-// What is learnt about links: four kinds of pairs, one regression each.
+// What is learnt about links: four kinds of pairs, for each a regression and small networks.
 #pragma once
 
 #include "gnomon/algebra/relation_set.h"
 #include "gnomon/learn/linear_model.h"
+#include "gnomon/learn/small_network.h"
 #include "gnomon/tag/link_candidates.h"
 
 #include <array>
@@ -16,6 +17,7 @@ namespace gnomon {
 
 struct LinkModel {
   std::array<LinearModel, kTaggedLinkKinds> kinds;  // classes by place in kLinkRelations, then none
+  std::array<NetworkGroup, kTaggedLinkKinds> networks;  // the same again; may be empty
 
   bool empty() const { return kinds[0].empty(); }
   void write(ModelWriter& model) const;
@@ -38,6 +40,8 @@ struct LinkLesson {
 
 struct LinkTraining {
   double penalty = 1.0;
+  std::size_t networks = 1;  // of each kind; 0: regressions only
+  std::uint64_t seed = 1;
   unsigned jobs = 1;
 };
 

@@ -2,6 +2,7 @@
 
 #include "gnomon/base/utf8.h"
 #include "gnomon/language/analysis.h"
+#include "gnomon/tag/subordination.h"
 #include "gnomon/tag/tag_events.h"
 #include "gnomon/tag/tag_links.h"
 #include "gnomon/tag/tag_model.h"
@@ -96,7 +97,13 @@ class DocumentTagger {
         settings_(settings),
         tids_(document, "t"),
         eids_(document, "e"),
-        eiids_(document, "ei") {}
+        eiids_(document, "ei") {
+    for (const Markup& markup : document.markup()) {
+      edges_.push_back({markup.span.begin, markup.span});
+      edges_.push_back({markup.span.end, markup.span});
+    }
+    std::ranges::sort(edges_, {}, &Edge::at);
+  }
 
   TagResultDocument tag(const std::stop_token& stop) {
     const Analysis analysis =
@@ -115,7 +122,6 @@ class DocumentTagger {
     find_events(analysis);
     Document marked = with_entities(document_, changes_);
     std::vector<NewTlink> links = find_links(analysis, marked, stop);
-    found_.links = links.size();
     return {links.empty()
                 ? std::move(marked)
                 : with_links(marked, std::vector<bool>(marked.links().size(), true), links),
@@ -229,18 +235,21 @@ class DocumentTagger {
   void find_events(const Analysis& analysis) {
     const std::vector<TaggedTime> times = all_times();
     describe_marked_events(analysis, times);
-    const std::size_t marked = events_.size();
     if (settings_.links_only) {
       return;
     }
+    std::vector<Span> own;  // in the order of the text
+    for (const IdentifiedEvent& event : events_) {
+      own.push_back(event.event.span);
+    }
+    std::size_t marked = 0;  // those before it end before the event
     for (TaggedEvent& event :
          tag_events(analysis, times, *settings_.model, event_threshold(profile()))) {
       NewMarkup markup{ElementKind::kEvent, event.span, {}};
-      const bool is_marked =
-          std::any_of(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(marked),
-                      [&](const IdentifiedEvent& other) {
-                        return spans_overlap(other.event.span, event.span);
-                      });
+      while (marked < own.size() && own[marked].end <= event.span.begin) {
+        ++marked;
+      }
+      const bool is_marked = marked < own.size() && spans_overlap(own[marked], event.span);
       if (is_marked) {
         continue;
       }
@@ -270,15 +279,15 @@ class DocumentTagger {
         indices.push_back(static_cast<EventIndex>(i));
       }
     }
+    std::vector<std::string_view> instance_of(document_.events().size());
+    for (const Instance& instance : document_.instances()) {
+      if (instance.event && instance_of[position(*instance.event)].empty()) {
+        instance_of[position(*instance.event)] = instance.eiid;
+      }
+    }
     std::vector<TaggedEvent> described = describe_events(analysis, spans, times, *settings_.model);
     for (std::size_t i = 0; i < described.size(); ++i) {
-      std::string eiid;
-      for (const Instance& instance : document_.instances()) {
-        if (instance.event == indices[i] && !instance.eiid.empty()) {
-          eiid = std::string(instance.eiid);
-          break;
-        }
-      }
+      std::string eiid(instance_of[position(indices[i])]);
       if (eiid.empty()) {
         eiid = eiids_.next();
         changes_.instances.push_back(
@@ -321,7 +330,32 @@ class DocumentTagger {
       tlink.target_id = id_of(link.target);
       links.push_back(std::move(tlink));
     }
+    found_.links = links.size();
+    add_subordinate_links(analysis, marked, events, lids, links);
     return links;
+  }
+
+  // Unless the document has such links already.
+  void add_subordinate_links(const Analysis& analysis, const Document& marked,
+                             const std::vector<TaggedEvent>& events, FreshLinkIds& lids,
+                             std::vector<NewTlink>& links) {
+    if (!marked.links().empty()) {
+      return;
+    }
+    const std::vector<TaggedTime> times = all_times();
+    const TextFacts facts(analysis, settings_.model->language(), times);
+    for (const SubordinateLink& link : subordinate_links(facts, events)) {
+      NewTlink added;
+      added.lid = lids.next();
+      added.rel_type = std::string(link.relation);
+      added.source_id = events_[link.source].eiid;
+      added.target =
+          link.aspectual ? Attr::kRelatedToEventInstance : Attr::kSubordinatedEventInstance;
+      added.target_id = events_[link.target].eiid;
+      added.kind = link.aspectual ? ElementKind::kAlink : ElementKind::kSlink;
+      links.push_back(std::move(added));
+      ++(link.aspectual ? found_.alinks : found_.slinks);
+    }
   }
 
   const std::string& id_of(TaggedEnd end) const {
@@ -330,12 +364,25 @@ class DocumentTagger {
 
   // Whether XML can hold it together with the document's own elements.
   bool fits(const NewMarkup& markup) const {
-    return std::ranges::none_of(document_.markup(),
-                                [&](const Markup& own) { return markup.span.crosses(own.span); });
+    const Span span = markup.span;
+    for (auto edge = std::ranges::upper_bound(edges_, span.begin, {}, &Edge::at);
+         edge != edges_.end() && edge->at < span.end; ++edge) {
+      if (span.crosses(edge->of)) {
+        return false;
+      }
+    }
+    return true;
   }
+
+  // Where an element of the document begins or ends.
+  struct Edge {
+    std::size_t at = 0;
+    Span of;
+  };
 
   const Document& document_;
   const TagSettings& settings_;
+  std::vector<Edge> edges_;  // in the order of the text
   FreshIds tids_;
   FreshIds eids_;
   FreshIds eiids_;

@@ -39,7 +39,9 @@ struct TagFindings {
   std::size_t kept_times = 0;     // marked already; the creation time is not counted
   std::size_t kept_events = 0;
   std::size_t events = 0;
-  std::size_t links = 0;
+  std::size_t links = 0;  // TLINKs
+  std::size_t slinks = 0;
+  std::size_t alinks = 0;
   std::size_t crossing = 0;  // found, but not marked, because it crosses other markup
   bool had_links = false;    // TLINKs of the document stay, and no others are added
 };

@@ -42,10 +42,7 @@ std::string_view pos_of(PennTag tag) {
 void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent& event) {
   thread_local Features features;
   const std::size_t at = event.token;
-  event_features(facts, at, features);
-  const auto classes = model.classes.probabilities(features.list());
-  event.event_class = kEventClasses[static_cast<std::size_t>(
-      std::max_element(classes.begin(), classes.begin() + kEventClasses.size()) - classes.begin())];
+  event.event_class = kEventClasses[event_class_of(facts, at, model)];
   tense_features(facts, at, features);
   const auto tenses = model.tenses.probabilities(features.list());
   const auto best = static_cast<std::size_t>(

@@ -74,6 +74,7 @@ TaggerModels train_tagger_models(std::span<const TrainingText* const> texts,
   }
   LinkTraining links = settings.links;
   links.jobs = settings.jobs;
+  links.seed = settings.events.seed;
   models.links = train_links(lessons, links, stop);
   return models;
 }

@@ -21,7 +21,7 @@ void add_tlink(DocumentBuilder& builder, const NewTlink& link) {
   for (const auto& [name, value] : link.others) {
     attributes.push_back({name, value});
   }
-  builder.add_standoff(ElementKind::kTlink, attributes);
+  builder.add_standoff(link.kind, attributes);
 }
 
 void add_link(DocumentBuilder& builder, const Link& link, const NewRelation* changed) {

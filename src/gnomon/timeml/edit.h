@@ -14,7 +14,7 @@
 
 namespace gnomon {
 
-// A TLINK to be added: the attribute and id of each end as in a LinkEnd.
+// A link to be added, usually a TLINK: the attribute and id of each end as in a LinkEnd.
 struct NewTlink {
   std::string lid;
   std::string rel_type;
@@ -24,6 +24,7 @@ struct NewTlink {
   std::string target_id;
   std::string origin;                                            // who says so; left out when empty
   std::vector<std::pair<std::string, std::string>> others = {};  // more attributes
+  ElementKind kind = ElementKind::kTlink;
 };
 
 // Ids for new links, made of a prefix and a number, that the document does not use. Looks into the

@@ -35,6 +35,7 @@ class Tree {
         children_[position(*parent)].push_back(i);
       }
     }
+    in_order_ = in_order();
     for (std::size_t i = 0; i < changes.added.size(); ++i) {
       added_.push_back(document.markup().size() + i);
     }
@@ -58,18 +59,56 @@ class Tree {
     return node != 0 && removed_.contains(static_cast<MarkupIndex>(node));
   }
 
+  // Whether siblings stand in the order of the text and apart, as those that a reader of XML makes
+  // do. Then places among them are found by halving, and a document costs what its elements cost.
+  bool in_order() const {
+    return std::ranges::all_of(children_, [&](const std::vector<std::size_t>& siblings) {
+      std::size_t begin = 0;
+      std::size_t end = 0;
+      return std::ranges::all_of(siblings, [&](std::size_t child) {
+        const Span here = span(child);
+        const bool follows = here.begin >= begin && (here.empty() || here.begin >= end);
+        begin = here.begin;
+        end = here.empty() ? end : here.end;
+        return follows;
+      });
+    });
+  }
+
+  // The first of the siblings that begins at or behind a place.
+  std::size_t first_from(const std::vector<std::size_t>& siblings, std::size_t begin) const {
+    const auto found = std::ranges::partition_point(
+        siblings, [&](std::size_t child) { return span(child).begin < begin; });
+    return static_cast<std::size_t>(found - siblings.begin());
+  }
+
+  // The sibling that the place lies in.
+  std::optional<std::size_t> holder(const std::vector<std::size_t>& siblings, Span place) const {
+    const auto holds = [&](std::size_t child) {
+      return (is_new(child) || is_element(old(child))) && !span(child).empty() &&
+             span(child).contains(place);
+    };
+    if (!in_order_) {
+      const auto found = std::ranges::find_if(siblings, holds);
+      return found == siblings.end() ? std::nullopt : std::optional(*found);
+    }
+    for (std::size_t k = first_from(siblings, place.begin + 1); k-- > 0;) {
+      if (holds(siblings[k])) {
+        return siblings[k];
+      }
+      if (!span(siblings[k]).empty()) {
+        break;
+      }
+    }
+    return std::nullopt;
+  }
+
   void insert(std::size_t node) {
     const Span place = span(node);
     std::size_t parent = 0;
-    for (bool deeper = !place.empty(); deeper;) {
-      deeper = false;
-      for (const std::size_t child : children_[parent]) {
-        const bool can_hold = is_new(child) || is_element(old(child));
-        if (can_hold && !span(child).empty() && span(child).contains(place)) {
-          parent = child;
-          deeper = true;
-          break;
-        }
+    if (!place.empty()) {
+      while (const auto child = holder(children_[parent], place)) {
+        parent = *child;
       }
     }
     // What lies inside goes with it; what has no extent only when it does not stand at its edge.
@@ -79,17 +118,21 @@ class Tree {
       return other.empty() ? place.begin < other.begin && other.begin < place.end
                            : place.contains(other);
     };
-    const auto first = std::ranges::find_if(siblings, [&](std::size_t child) {
+    const auto begin = siblings.begin() + static_cast<std::ptrdiff_t>(
+                                              in_order_ ? first_from(siblings, place.begin) : 0);
+    const auto end =
+        in_order_ ? siblings.begin() + static_cast<std::ptrdiff_t>(first_from(siblings, place.end))
+                  : siblings.end();
+    const auto first = std::find_if(begin, siblings.end(), [&](std::size_t child) {
       return inside(child) || span(child).begin > place.begin ||
              (place.empty() && span(child).begin == place.begin);
     });
-    const auto at = static_cast<std::size_t>(first - siblings.begin());
-    std::vector<std::size_t> rest;
-    for (const std::size_t child : siblings) {
-      (inside(child) ? children_[node] : rest).push_back(child);
+    const auto at = first - siblings.begin();
+    if (first < end) {
+      std::copy_if(first, end, std::back_inserter(children_[node]), inside);
+      siblings.erase(std::remove_if(first, end, inside), end);
     }
-    siblings = std::move(rest);
-    siblings.insert(siblings.begin() + static_cast<std::ptrdiff_t>(at), node);
+    siblings.insert(siblings.begin() + at, node);
   }
 
   void write(std::size_t node, std::optional<MarkupIndex> parent, DocumentBuilder& builder) const {
@@ -110,6 +153,7 @@ class Tree {
   std::set<MarkupIndex> removed_;
   std::vector<std::vector<std::size_t>> children_;
   std::vector<std::size_t> added_;
+  bool in_order_ = false;
 };
 
 // Which instances and links still name what they named before.

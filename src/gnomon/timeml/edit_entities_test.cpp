@@ -1,6 +1,9 @@
 #include "gnomon/timeml/edit_entities.h"
 
+#include "gnomon/base/random.h"
 #include "gnomon/timeml/document_test_help.h"
+
+#include <algorithm>
 
 #include <gtest/gtest.h>
 
@@ -62,6 +65,35 @@ TEST(WithEntities, TakesInWhatLiesInsideTheNewOne) {
       with_entities(document, {{}, {event("e2", 9, 18), event("e1", 4, 26)}, {}});
   EXPECT_EQ(in_tags(marked),
             "<TimeML><TEXT>She <EVENT:e1>left <b><EVENT:e2>on Friday</></> morning</>.</></>");
+}
+
+TEST(WithEntities, MarkedTogetherOrOneAfterTheOtherIsTheSame) {
+  const Document document = sketch(
+      "<TimeML><TEXT><p>a b <i>c d</i><br></br> e</p><p>f <b>g <i>h</i> i</b> j k</p><br></br> l m "
+      "n "
+      "<b>o p</b> q r s t</TEXT></TimeML>");
+  SplitMix64 random(3);
+  for (int trial = 0; trial < 200; ++trial) {
+    EntityChanges changes;
+    Document one_by_one = with_entities(document, {});
+    for (int k = 0; k < 6; ++k) {
+      const std::size_t begin = random() % document.text().size();
+      const std::size_t end = begin + 1 + random() % 7;
+      const auto same = [&](Span other) { return other == Span{begin, end}; };
+      if (end > document.text().size() ||
+          std::ranges::any_of(changes.added, same, &NewMarkup::span) ||
+          std::ranges::any_of(document.markup(), same, &Markup::span)) {
+        continue;
+      }
+      EntityChanges added = changes;
+      added.added.push_back(event("e" + std::to_string(k), begin, end));
+      if (crossing_spans(document, added).empty()) {
+        changes = std::move(added);
+        one_by_one = with_entities(one_by_one, {{}, {changes.added.back()}, {}});
+      }
+    }
+    EXPECT_EQ(in_tags(with_entities(document, changes)), in_tags(one_by_one));
+  }
 }
 
 TEST(WithEntities, SaysWhatWouldCross) {

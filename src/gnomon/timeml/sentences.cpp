@@ -7,6 +7,9 @@
 namespace gnomon {
 namespace {
 
+// A sentence can only end at one of these.
+bool may_end_sentence(char c) { return c == '.' || c == '!' || c == '?' || c == '\n'; }
+
 // Where the next sentence begins when one ends right before `at`, or `at` itself when none does.
 std::size_t next_begin(std::string_view text, std::size_t end, std::size_t at) {
   std::size_t begin = at;
@@ -47,11 +50,9 @@ Sentences::Sentences(const Document& document) {
 void Sentences::find_in_body(const Document& document) {
   const Span body = document.body();
   spans_.push_back(body);
-  // A sentence can only end where a stop or a line does.
   for (std::size_t at = body.begin; at < body.end;) {
-    at = document.text().find_first_of(".!?\n", at);
-    if (at >= body.end) {
-      break;
+    while (at < body.end && !may_end_sentence(document.text()[at])) {
+      ++at;
     }
     while (at < body.end && !is_blank(document.text()[at])) {
       ++at;
