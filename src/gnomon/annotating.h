@@ -7,3 +7,4 @@
 #include "gnomon/operations/simulate.h"
 #include "gnomon/operations/tag.h"
 #include "gnomon/operations/time_value.h"
+#include "gnomon/operations/train.h"

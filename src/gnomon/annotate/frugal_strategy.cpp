@@ -6,7 +6,8 @@
 // to that. The far-reaching questions that `expected` asks first are mostly undetermined, and then
 // exclude next to nothing; so it matters how likely a definite answer is. What stands side by side
 // in a sentence is mostly related, what stands far apart is mostly not, unless both hang together
-// with the same things already.
+// with the same things already. `guided` is the same with a tagger's opinion: of the pairs that it
+// looked at it says how likely a definite answer is, and which one.
 #include "gnomon/annotate/question_value.h"
 #include "gnomon/annotate/strategies.h"
 
@@ -131,7 +132,8 @@ class Largest {
 
 class FrugalStrategy final : public Strategy {
  public:
-  explicit FrugalStrategy(std::vector<EntityFacts> facts) : facts_(std::move(facts)) {}
+  FrugalStrategy(std::vector<EntityFacts> facts, AnswerWeights weights)
+      : facts_(std::move(facts)), weights_(std::move(weights)) {}
 
   std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
                              const std::stop_token& stop) override {
@@ -146,7 +148,7 @@ class FrugalStrategy final : public Strategy {
     double best_worth = 0;
     std::size_t next = 0;
     const auto consider = [&](const Pair& pair, Gains gains) {
-      const double gain = question_value(pair, gains, {}).expected;
+      const double gain = question_value(pair, gains, weights_).expected;
       const double worth = worth_of(gain, exclusions[next], odds[next] / (1 + odds[next]));
       ++next;
       if (!best || worth > best_worth) {
@@ -236,6 +238,10 @@ class FrugalStrategy final : public Strategy {
       const double share = kPercent[i / 2] / 100.0;
       odds_of[i] = share / (1 - share) * more * (i % 2 == 1 ? kConnectedOdds : 1.0);
     }
+    if (weights_) {
+      find_guided(candidates, odds_of, most, pairs, odds);
+      return;
+    }
     std::array<std::uint32_t, kSorts> rank{};
     for (std::size_t i = 0; i < kSorts; ++i) {
       rank[i] = static_cast<std::uint32_t>(
@@ -289,6 +295,48 @@ class FrugalStrategy final : public Strategy {
     }
   }
 
+  // The same, where pairs have odds of their own: more related pairs in this document, and a
+  // connection, count for them too.
+  template <std::size_t N>
+  void find_guided(std::span<const Pair> candidates, const std::array<double, N>& odds_of,
+                   std::size_t most, std::vector<Pair>& pairs, std::vector<double>& odds) {
+    const std::size_t entities = degree_.size();
+    const double more = excess();
+    std::vector<double> all(candidates.size());
+    std::vector<std::uint32_t> rank(candidates.size());
+    std::vector<std::uint32_t> reach(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const std::size_t a = position(candidates[i].first);
+      const std::size_t b = position(candidates[i].second);
+      const bool connected = part_[a] == part_[b];
+      const std::span<const double> likely = weights_(candidates[i]);
+      if (likely.empty()) {
+        all[i] = odds_of[std::size_t{2} * shares_[a * entities + b] + (connected ? 1 : 0)];
+      } else {
+        const double open = std::clamp(likely.back(), 0.001, 0.999);
+        all[i] = (1 - open) / open * more * (connected ? kConnectedOdds : 1.0);
+      }
+      rank[i] = static_cast<std::uint32_t>(std::min(all[i], 1e5) * 1e4);
+      reach[i] = degree_[a] * degree_[b];
+    }
+    Largest likely(rank, candidates.size() <= most ? candidates.size() : most / 2);
+    std::vector<bool> taken(candidates.size());
+    std::vector<std::uint32_t> others;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      taken[i] = likely.takes(rank[i]);
+      if (!taken[i]) {
+        others.push_back(reach[i]);
+      }
+    }
+    Largest far_reaching(std::move(others), most - most / 2);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (taken[i] || far_reaching.takes(reach[i])) {
+        pairs.push_back(candidates[i]);
+        odds.push_back(all[i]);
+      }
+    }
+  }
+
   static double worth_of(double gain, const Exclusion& exclusion, double definite) {
     const double saved =
         1 + static_cast<double>(exclusion.pairs) + kExclusionWorth * exclusion.answers;
@@ -296,6 +344,7 @@ class FrugalStrategy final : public Strategy {
   }
 
   std::vector<EntityFacts> facts_;
+  AnswerWeights weights_;             // of pairs that a tagger looked at; empty for others
   std::vector<std::uint8_t> shares_;  // by pair: its place in kPercent
   BitMatrix related_;                 // when a question was chosen last
   BitMatrix undetermined_;
@@ -307,7 +356,11 @@ class FrugalStrategy final : public Strategy {
 }  // namespace
 
 std::unique_ptr<Strategy> make_frugal(const StrategyOptions& options) {
-  return std::make_unique<FrugalStrategy>(options.facts);
+  return std::make_unique<FrugalStrategy>(options.facts, AnswerWeights{});
+}
+
+std::unique_ptr<Strategy> make_guided(const StrategyOptions& options) {
+  return std::make_unique<FrugalStrategy>(options.facts, options.weights);
 }
 
 }  // namespace gnomon

@@ -12,7 +12,7 @@
 namespace gnomon {
 namespace {
 
-constexpr std::array<StrategyInfo, 7> kAll{{
+constexpr std::array<StrategyInfo, 8> kAll{{
     {"random", "any pending pair, as Setzer and others (2003) did", make_random, true},
     {"text-order", "in reading order: each entity with those before it, the nearest first",
      make_text_order},
@@ -24,6 +24,8 @@ constexpr std::array<StrategyInfo, 7> kAll{{
     {"frugal",
      "likely relations first, then pairs that exclude the most if they are not determined",
      make_frugal},
+    {"guided", "like frugal, with the probabilities of links that the tagger gives", make_guided,
+     false, false, true},
     {"balanced", "the pair that halves the possible orders, for total orders", make_balanced},
 }};
 

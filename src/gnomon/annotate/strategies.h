@@ -27,6 +27,7 @@ struct StrategyInfo {
   std::unique_ptr<Strategy> (*make)(const StrategyOptions& options);
   bool by_chance = false;     // the seed matters
   bool uses_weights = false;  // to be learned from annotated documents
+  bool uses_tagger = false;   // weights are what a tagger thinks
 };
 
 // All of them, in the order in which a help shows them.
@@ -45,6 +46,7 @@ std::unique_ptr<Strategy> make_guaranteed(const StrategyOptions& options);
 std::unique_ptr<Strategy> make_balanced(const StrategyOptions& options);
 std::unique_ptr<Strategy> make_likelihood(const StrategyOptions& options);
 std::unique_ptr<Strategy> make_frugal(const StrategyOptions& options);
+std::unique_ptr<Strategy> make_guided(const StrategyOptions& options);  // frugal without weights
 
 // Questions inside a window of so many segments (Verhagen 2005): it moves on by one segment when no
 // candidate is left in it. The creation time belongs to every window; pairs that never stand in one

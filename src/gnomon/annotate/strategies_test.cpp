@@ -87,6 +87,23 @@ TEST(Strategies, WeighAnswers) {
             (Pair{entity_at(2), entity_at(3)}));
 }
 
+// Far apart in the text, so that `frugal` would ask about it last.
+TEST(Strategies, AreGuidedByWhatATaggerThinksRelated) {
+  const Knowledge knowledge(8, {AnswerAlgebra::kRules, true, {}});
+  const Pair likely{entity_at(0), entity_at(7)};
+  const std::vector<double> certain = {0.96, 0.01, 0.01, 0.01, 0.005, 0.005};
+  StrategyOptions options;
+  options.weights = [&](const Pair& pair) {
+    return pair == likely ? std::span<const double>(certain) : std::span<const double>();
+  };
+  const std::vector<Pair> pending = knowledge.pending();
+  ASSERT_EQ(definite_answers(AnswerAlgebra::kRules).size() + 1, certain.size());
+  EXPECT_EQ(strategy_named("guided", options)->choose(knowledge, pending), likely);
+  EXPECT_NE(strategy_named("frugal", options)->choose(knowledge, pending), likely);
+  EXPECT_EQ(strategy_named("guided")->choose(knowledge, pending),
+            strategy_named("frugal")->choose(knowledge, pending));
+}
+
 TEST(Strategies, ReadInTheOrderOfTheText) {
   StrategyOptions options;
   options.facts.resize(4);

@@ -5,6 +5,8 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/map_documents.h"
 #include "gnomon/corpus/write.h"
+#include "gnomon/operations/guided_weights.h"
+#include "gnomon/reason/network.h"
 #include "gnomon/simulate/likelihood.h"
 #include "gnomon/simulate/run_trial.h"
 
@@ -23,6 +25,7 @@ namespace {
 struct KnownDocument {
   std::string name;
   std::optional<GoldAnnotation> gold;  // nothing when it contradicts itself
+  SharedDocument document = {};        // for those who look at the text
 };
 
 struct KnownDocuments {
@@ -34,7 +37,9 @@ Result<std::vector<const StrategyInfo*>> parse_strategies(std::string_view text)
   std::vector<const StrategyInfo*> chosen;
   if (text == "all") {
     for (const StrategyInfo& info : all_strategies()) {
-      chosen.push_back(&info);
+      if (!info.uses_tagger) {  // that has to be trained first: only if asked for
+        chosen.push_back(&info);
+      }
     }
     return chosen;
   }
@@ -118,6 +123,11 @@ class Simulation {
       }
     }
     choose(known->documents);
+    if (!chosen_.empty() && uses_tagger()) {
+      if (Result<void> learned = learn_from_text(*known); !learned) {
+        return Failure(std::move(learned.error()));
+      }
+    }
     if (!chosen_.empty() && !run_trials()) {
       return Failure(cancelled());
     }
@@ -138,6 +148,10 @@ class Simulation {
     return std::ranges::any_of(result().strategies, &StrategyInfo::uses_weights);
   }
 
+  bool uses_tagger() {
+    return std::ranges::any_of(result().strategies, &StrategyInfo::uses_tagger);
+  }
+
   void describe(std::vector<const StrategyInfo*> strategies) {
     result().gold = request_.inputs.front().name();
     if (const std::size_t others = request_.inputs.size() - 1; others > 0) {
@@ -150,6 +164,7 @@ class Simulation {
     result().options = {!request_.no_infer_undetermined, request_.initial,
                         request_.window.value_or(0), request_.error_rate, request_.seed};
     result().runs = request_.runs;
+    result().trust = request_.trust;
     result().strategies = std::move(strategies);
     result().most_entities = request_.max_entities;
   }
@@ -159,12 +174,14 @@ class Simulation {
     if (!files) {
       return Failure(files.error());
     }
-    Result<MappedDocuments<KnownDocument>> mapped = map_documents<KnownDocument>(
-        *files, format, silent_, outcome_.notices, [&](const Document& document) {
+    const bool keep = uses_tagger();
+    Result<MappedDocuments<KnownDocument>> mapped = map_shared_documents<KnownDocument>(
+        *files, format, silent_, outcome_.notices, [&](const SharedDocument& document) {
           return KnownDocument{
-              std::string(document.name()),
+              std::string(document->name()),
               GoldAnnotation::of(
-                  document, {request_.algebra, request_.during, !request_.no_calendar}, run_.stop)};
+                  *document, {request_.algebra, request_.during, !request_.no_calendar}, run_.stop),
+              keep ? document : SharedDocument()};
         });
     if (!mapped) {
       return Failure(std::move(mapped.error()));
@@ -190,6 +207,53 @@ class Simulation {
     }
     learned_.learn(others->documents, request_.algebra, silent_);
     return {};
+  }
+
+  // Models of links for 'guided', none of which knows the documents that it is asked about.
+  Result<void> learn_from_text(const KnownDocuments& gold) {
+    std::vector<SharedDocument> asked;
+    for (const KnownDocument* document : chosen_) {
+      asked.push_back(document->document);
+    }
+    std::vector<SharedDocument> pool;
+    const auto add = [&](const std::vector<KnownDocument>& documents) {
+      for (const KnownDocument& document : documents) {
+        pool.push_back(document.document);
+      }
+    };
+    if (request_.weights_from.empty()) {
+      add(gold.documents);
+    } else {
+      const Result<KnownDocuments> others =
+          read_gold(std::span<const Input>(&request_.weights_from, 1), nullptr);
+      if (!others) {
+        return Failure(others.error());
+      }
+      add(others->documents);
+    }
+    const Result<StrangerModels> models = StrangerModels::learn(asked, pool, silent_);
+    if (!models) {
+      return Failure(models.error());
+    }
+    for (std::size_t d = 0; d < chosen_.size(); ++d) {
+      std::vector<EntityRef> entities;
+      for (const auto& name :
+           network_of(*chosen_[d]->document, {.during = request_.during}).names) {
+        entities.push_back(name.refers_to);
+      }
+      opinions_.push_back(models->opinion(d, entities, request_.algebra));
+    }
+    return {};
+  }
+
+  // Links that 'guided' takes unasked.
+  std::span<const Constraint> trusted(const GuidedOpinion& opinion) const {
+    const auto sure = request_.trust > 0
+                          ? std::ranges::count_if(
+                                opinion.probability,
+                                [&](double probability) { return probability >= request_.trust; })
+                          : 0;
+    return std::span<const Constraint>(opinion.likeliest).first(static_cast<std::size_t>(sure));
   }
 
   // Which documents take part, and why others do not.
@@ -277,9 +341,15 @@ class Simulation {
       const PlannedTrial& one = planned[i];
       TrialOptions options = result().options;
       options.seed += one.number;
-      result().documents[one.document].trials[one.strategy][one.number] =
-          run_trial(*chosen_[one.document]->gold, *result().strategies[one.strategy],
-                    weights[one.document], options, run_.stop);
+      const StrategyInfo& strategy = *result().strategies[one.strategy];
+      Trial& trial = result().documents[one.document].trials[one.strategy][one.number];
+      const GoldAnnotation& gold = *chosen_[one.document]->gold;
+      if (strategy.uses_tagger) {
+        const GuidedOpinion& opinion = opinions_[one.document];
+        trial = run_trial(gold, strategy, opinion.weights, options, run_.stop, trusted(opinion));
+      } else {
+        trial = run_trial(gold, strategy, weights[one.document], options, run_.stop);
+      }
     });
     return all && !run_.stopped();
   }
@@ -290,6 +360,7 @@ class Simulation {
   Outcome<SimulateResult> outcome_;
   LearnedWeights learned_;
   std::vector<const KnownDocument*> chosen_;
+  std::vector<GuidedOpinion> opinions_;  // of these, if a strategy wants them
 };
 
 }  // namespace

@@ -35,6 +35,7 @@ struct SimulateRequest {
   std::uint64_t runs = 10;
   std::uint64_t seed = 1;
   Input weights_from = {};
+  double trust = 0;
   std::uint64_t max_entities = 250;
   bool no_calendar = false;
   During during = During::kSimultaneous;
@@ -84,10 +85,17 @@ void for_each_field(Request& request, Use use) {
       request.runs);
   use(Field{.name = "seed", .help = "Seed of the first run", .value = "N"}, request.seed);
   use(Field{.name = "weights-from",
-            .help = "Annotated corpus that 'likelihood' learns from, always without the document "
-                    "itself (default: the input)",
+            .help = "Annotated corpus that 'likelihood' and 'guided' learn from, always without "
+                    "the document itself (default: the input)",
             .value = "CORPUS"},
       request.weights_from);
+  use(Field{.name = "trust",
+            .help = "With 'guided', take links unasked from this probability on, up to 1; 0: "
+                    "none",
+            .value = "P",
+            .least = 0,
+            .most = 1},
+      request.trust);
   use(Field{.name = "max-entities",
             .help = "Skip documents with more entities; 0 for no limit",
             .value = "N"},
@@ -113,6 +121,7 @@ struct SimulateResult {
   bool calendar = true;
   TrialOptions options;  // the seed is that of the first run
   std::size_t runs = 1;  // where chance plays a part
+  double trust = 0;      // links that are surer are taken unasked by 'guided'; 0: none is
   std::vector<const StrategyInfo*> strategies;
   std::vector<SimulatedDocument> documents;  // those with something to ask about
   std::vector<std::string> contradictory;    // documents that were left out

@@ -190,7 +190,7 @@ bool is_shown(const ShownFigure& figure, const SimulateResult& simulated) {
     case When::kAlways:
       return true;
     case When::kWithErrors:
-      return simulated.options.error_rate > 0;
+      return simulated.options.error_rate > 0 || simulated.trust > 0;
     case When::kWithWindow:
       return simulated.options.window > 0;
     case When::kForPrograms:
@@ -373,7 +373,7 @@ void add_notes(const SimulateResult& simulated, Report& report) {
     report.notes.push_back(
         fmt::format("Figures with a decimal point are means of {} runs.", simulated.runs));
   }
-  if (simulated.options.error_rate > 0) {
+  if (simulated.options.error_rate > 0 || simulated.trust > 0) {
     report.notes.emplace_back(
         "wrong: pairs that are related at the end, but differently or not at all in gold; missed: "
         "pairs that gold relates, but that are undetermined or open at the end.");
@@ -407,6 +407,9 @@ std::string signature(const SimulateResult& simulated) {
   if (options.window > 0) {
     text += fmt::format("|window:{}", options.window);
   }
+  if (simulated.trust > 0) {
+    text += fmt::format("|trust:{}", simulated.trust);
+  }
   if (options.error_rate > 0) {
     text += fmt::format("|errors:{}", options.error_rate);
   }
@@ -430,6 +433,7 @@ Value data(const SimulateResult& simulated) {
       .set("initial", options.initial)
       .set("window", options.window)
       .set("error_rate", options.error_rate)
+      .set("trust", simulated.trust)
       .set("documents_count", simulated.documents.size())
       .set("entities", sum_over(simulated, &SimulatedDocument::entities))
       .set("pairs", pairs)

@@ -65,7 +65,9 @@ std::size_t mark(std::span<const Constraint> links, Knowledge& start, const std:
     if (stop.stop_requested()) {
       break;
     }
-    start.relate(link.first, link.second, link.relation);
+    if (!start.relate(link.first, link.second, link.relation)) {
+      continue;
+    }
     const Pair pair = pair_of(link.first, link.second);
     if (before.state(pair.first, pair.second) == PairState::kPending) {
       marked.emplace(pair.first, pair.second);
@@ -96,7 +98,7 @@ std::size_t initial_links(const GoldAnnotation& gold, double initial) {
 
 Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
                 const AnswerWeights& weights, const TrialOptions& options,
-                const std::stop_token& stop) {
+                const std::stop_token& stop, std::span<const Constraint> unasked) {
   Trial trial;
   trial.initial_links = initial_links(gold, options.initial);
   Knowledge start(gold.entity_count(), {gold.algebra(), options.infer_undetermined, {}});
@@ -105,10 +107,11 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   }
   trial.by_calendar = start.count(PairState::kRelated);
   trial.marked = mark(gold.links().first(trial.initial_links), start, stop);
+  trial.marked += mark(unasked, start, stop);
   StrategyOptions asking;
   asking.seed = options.seed;
   asking.facts = gold.facts();
-  asking.weights = strategy.uses_weights ? weights : AnswerWeights{};
+  asking.weights = strategy.uses_weights || strategy.uses_tagger ? weights : AnswerWeights{};
   std::unique_ptr<Strategy> chosen = strategy.make(asking);
   if (options.window != 0) {
     chosen = make_window(options.window, gold.facts(), std::move(chosen));

@@ -75,6 +75,26 @@ TEST(Trial, StartsWithTheFirstLinks) {
   EXPECT_EQ(initial_links(gold_of(document), 7), 5U);  // all that there are
 }
 
+TEST(Trial, TakesLinksUnaskedAndSaysWhatThatCosts) {
+  const Document document = loose_pairs(3);
+  const GoldAnnotation gold = gold_of(document);
+  const Constraint right{Entity{0}, Entity{1}, gold.answer(Entity{0}, Entity{1}).relation()};
+  const Constraint wrong{Entity{2}, Entity{3},
+                         gold.answer(Entity{2}, Entity{3}).relation().inverse()};
+  TrialOptions options;
+  const auto taking = [&](std::vector<Constraint> unasked) {
+    return run_trial(gold, info_of("guided"), {}, options, {}, unasked);
+  };
+  const Trial asked = taking({});
+  const Trial one = taking({right});
+  EXPECT_EQ(one.marked, 1U);
+  EXPECT_LT(one.prompts, asked.prompts);
+  EXPECT_EQ(one.wrong + one.missed, 0U);
+  EXPECT_EQ(taking({right, wrong}).wrong, 1U);
+  // What contradicts those before it is not taken.
+  EXPECT_EQ(taking({right, {Entity{1}, Entity{0}, right.relation}}).marked, 1U);
+}
+
 TEST(Trial, LeavesOpenWhatIsInNoWindow) {
   const Document document = sketch(
       "<TimeML><TEXT>One <EVENT eid=\"e1\">fell</EVENT>, one <EVENT eid=\"e2\">rose</EVENT>.\n\n"
