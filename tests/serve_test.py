@@ -1,14 +1,18 @@
 """'gnomon serve' as browsers and those who mean harm meet it: the JSON of the command line, byte for
 byte; annotation that loses nothing; and requests that are refused without changing anything."""
 import base64
+import http.client
 import json
 import os
+import shutil
 import socket
+import ssl
 import subprocess
 import tempfile
 import threading
 import time
 import unittest
+import warnings
 
 from served import PROGRAM, Client, Served
 
@@ -539,6 +543,75 @@ class Annotating(unittest.TestCase):
             self.assertEqual(Client(served.port, cookie).get("served").status, 200, "the page goes on")
 
 
+class Trouble(unittest.TestCase):
+    """What happens to the file of a project under a running server."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = make_project(self.folder.name)
+
+    def wish(self, client):
+        state = client.get("projects/harbour/annotation/state?annotator=ada&document=lost-dog")
+        if state.status != 200:
+            return state, None
+        said = state.json()
+        question = said["question"]
+        possible = next(one["name"] for one in question["answers"] if one["possible"])
+        return state, {"annotator": "ada", "document": "lost-dog", "after": said["seq"], "do": "answer",
+                       "answer": possible, "first": question["first"]["id"], "second": question["second"]["id"]}
+
+    def test_a_project_that_is_gone_and_back(self):
+        with Served(self.path) as served:
+            client = served.client()
+            wish = self.wish(client)[1]
+            self.assertEqual(client.post("projects/harbour/annotation/act", wish).status, 200)
+            wish = self.wish(client)[1]
+            away = os.path.join(self.folder.name, "away")
+            os.rename(self.path, away)
+            refused = client.post("projects/harbour/annotation/act", wish)
+            self.assertGreaterEqual(refused.status, 400, refused.body[:300])
+            self.assertGreaterEqual(self.wish(client)[0].status, 400)
+            os.rename(away, self.path)
+            again = self.wish(client)[1]
+            self.assertEqual(again, wish, "nothing of it was saved, and the question is the same")
+            self.assertEqual(client.post("projects/harbour/annotation/act", again).status, 200)
+        self.assertEqual([one["number"] for one in log_of(self.path)["log"]], [1, 2])
+
+    def test_a_project_that_was_replaced(self):
+        """Somebody restores a backup under a running server: no answer goes into the old file."""
+        with Served(self.path) as served:
+            client = served.client()
+            copy = os.path.join(self.folder.name, "backup")
+            shutil.copy(self.path, copy)
+            self.assertEqual(client.post("projects/harbour/annotation/act", self.wish(client)[1]).status, 200)
+            wish = self.wish(client)[1]
+            os.rename(copy, self.path)
+            refused = client.post("projects/harbour/annotation/act", wish)
+            self.assertGreaterEqual(refused.status, 400, refused.body[:300])
+            state, wish = self.wish(client)
+            self.assertEqual(state.json()["seq"], 0, "the state is that of the backup")
+            self.assertEqual(client.post("projects/harbour/annotation/act", wish).status, 200)
+        self.assertEqual([one["number"] for one in log_of(self.path)["log"]], [1])
+
+    @unittest.skipIf(SANITIZED, "a limit on files would hit its reports, too")
+    def test_a_full_disk(self):
+        """Files may not grow any further: what cannot be saved is refused with the reason."""
+        size = os.path.getsize(self.path)
+        with Served(self.path) as served:
+            client = served.client()
+            acknowledged = 0
+            subprocess.run(["prlimit", "--pid", str(served.process.pid), f"--fsize={size // 2}:unlimited"], check=True)
+            refused = client.post("projects/harbour/annotation/act", self.wish(client)[1])
+            self.assertEqual(refused.status, 503, refused.body[:300])
+            self.assertRegex(refused.json()["error"]["what"], "disk")
+            subprocess.run(["prlimit", "--pid", str(served.process.pid), "--fsize=unlimited:unlimited"], check=True)
+            for _ in range(3):
+                acknowledged += client.post("projects/harbour/annotation/act", self.wish(client)[1]).status == 200
+            self.assertEqual(acknowledged, 3, "it goes on as soon as there is room")
+        self.assertEqual([one["number"] for one in log_of(self.path)["log"]], [1, 2, 3])
+
+
 class Accounts(unittest.TestCase):
     PASSWORD = "correct horse"
 
@@ -651,6 +724,87 @@ class Accounts(unittest.TestCase):
         served = Served(self.path, "--accounts", self.accounts, "--listen", "0.0.0.0")
         _, said = served.stop()
         self.assertIn("unencrypted", said)
+
+
+class Encrypted(unittest.TestCase):
+    """With a certificate of its own making, as a team on one network would begin."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.certificate = os.path.join(cls.folder.name, "cert.pem")
+        cls.key = os.path.join(cls.folder.name, "key.pem")
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+                               "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", cls.key, "-out",
+                               cls.certificate], capture_output=True, check=False)
+        assert made.returncode == 0, made.stderr
+        cls.accounts = os.path.join(cls.folder.name, "accounts.json")
+        made = run("serve", "--accounts", cls.accounts, "--new-account", "ada", "--role", "manager",
+                   input=b"correct horse\n")
+        assert made.returncode == 0, made.stderr
+        cls.path = make_project(cls.folder.name)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def serve(self):
+        return Served(self.path, "--accounts", self.accounts, "--listen", "0.0.0.0", "--host", "localhost",
+                      "--certificate", self.certificate, "--key", self.key)
+
+    def ask(self, served, method, path, body=None, **headers):
+        context = ssl.create_default_context(cafile=self.certificate)
+        connection = http.client.HTTPSConnection("localhost", served.port, context=context, timeout=30)
+        sent = {"Content-Type": "application/json", "Origin": f"https://localhost:{served.port}", **headers}
+        connection.request(method, path, body=json.dumps(body) if body is not None else None, headers=sent)
+        response = connection.getresponse()
+        said = (response.status, dict(response.getheaders()), response.read())
+        connection.close()
+        return said
+
+    def test_signing_in_with_a_cookie_that_is_only_sent_encrypted(self):
+        with self.serve() as served:
+            self.assertEqual(served.link, f"https://localhost:{served.port}/")
+            status, headers, _ = self.ask(served, "POST", "/api/v1/login", {"name": "ada", "password": "correct horse"})
+            self.assertEqual(status, 200)
+            parts = [part.strip() for part in headers["Set-Cookie"].split(";")]
+            self.assertLess({"HttpOnly", "SameSite=Strict", "Secure", "Path=/"}, set(parts))
+            status, _, body = self.ask(served, "GET", "/api/v1/session", Cookie=parts[0])
+            self.assertEqual((status, json.loads(body)["user"]), (200, "ada"))
+            self.assertEqual(self.ask(served, "GET", "/api/v1/served")[0], 401)
+            # The origin of the same host without encryption is another one.
+            status, _, _ = self.ask(served, "POST", "/api/v1/logout", {}, Cookie=parts[0],
+                                    Origin=f"http://localhost:{served.port}")
+            self.assertEqual(status, 403)
+            _, said = served.stop()
+            self.assertNotIn("unencrypted", said)
+
+    def test_who_does_not_encrypt_gets_nothing(self):
+        with self.serve() as served:
+            status, received = served.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            self.assertIsNone(status)
+            self.assertNotIn(b"<html", received)
+            old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            old.check_hostname = False
+            old.verify_mode = ssl.CERT_NONE
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                old.minimum_version = old.maximum_version = ssl.TLSVersion.TLSv1_1
+            old.set_ciphers("ALL:@SECLEVEL=0")
+            with socket.create_connection(("127.0.0.1", served.port), timeout=5) as plain:
+                self.assertRaises(ssl.SSLError, old.wrap_socket, plain)
+            # Nobody who stops in the middle of the handshake keeps others from it.
+            with socket.create_connection(("127.0.0.1", served.port), timeout=5) as silent:
+                silent.sendall(b"\x16\x03\x01")
+                self.assertEqual(self.ask(served, "GET", "/")[0], 200)
+
+    def test_a_key_of_another_certificate(self):
+        other = os.path.join(self.folder.name, "other.pem")
+        subprocess.run(["openssl", "genpkey", "-algorithm", "RSA", "-out", other], capture_output=True, check=True)
+        said = run("serve", self.path, "--accounts", self.accounts, "--certificate", self.certificate, "--key", other,
+                   "--no-open")
+        self.assertEqual(said.returncode, 3)
+        self.assertIn(b"this key cannot be used with the certificate", said.stderr)
 
 
 class Hostile(unittest.TestCase):

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, api, close, closeBrowser, gnomon, openView, remove, serve, signIn, workFolder } from './harness.mjs';
-import { broken, plain, rightToLeft, write } from './documents.mjs';
+import { accessible, api, close, closeBrowser, gnomon, openBrowser, openView, remove, serve, signIn, workFolder } from './harness.mjs';
+import { broken, large, plain, rightToLeft, write } from './documents.mjs';
 
 let folder, server, context;
 before(async () => {
-  folder = workFolder((at) => { mkdirSync(join(at, 'samples/rtl')); write(join(at, 'samples/rtl/rtl.tml'), rightToLeft); });
+  folder = workFolder((at) => { mkdirSync(join(at, 'samples/rtl')); mkdirSync(join(at, 'samples/long')); write(join(at, 'samples/long/long.tml'), large(60, 20)); write(join(at, 'samples/rtl/rtl.tml'), rightToLeft); });
   server = await serve(folder);
   context = await signIn(server);
 });
@@ -52,6 +52,13 @@ test('comparing: curves, questions and pairs', async () => {
   await page.locator('.more tbody tr').first().waitFor({ timeout: 30000 });
   await page.getByRole('button', { name: 'Pair predictions' }).click();
   await page.locator('.more th', { hasText: 'convention' }).waitFor({ timeout: 30000 });
+  // Every convention, with what each one publishes.
+  const printed = JSON.parse(gnomon('score', 'pairs', join(folder, 'samples/pairs/gold.tsv'), join(folder, 'samples/pairs/careful.jsonl'), '--convention', 'all', '--format', 'json'));
+  const conventions = printed.result.systems[0].conventions;
+  assert.ok(conventions.length > 5);
+  assert.deepEqual((await page.locator('.conventions td:first-child').allTextContents()).filter(Boolean), conventions.map((one) => one.convention));
+  const f1 = (100 * conventions.find((one) => one.convention === 'matufa25-no-vague').micro_f1).toFixed(2);
+  assert.match(await page.locator('.conventions tr.first', { hasText: 'matufa25-no-vague' }).textContent(), new RegExp(escaped(f1)));
   await page.getByRole('button', { name: 'Degradation curves' }).click();
   await page.locator('.more img').waitFor({ timeout: 60000 });
   await close(page);
@@ -82,6 +89,11 @@ test('a project is created, gets dropped files, and names the one that cannot be
   assert.match(await page.locator('details.notice').textContent(), /broken/);
   await page.getByText('bakery').first().waitFor();
   await accessible(page, 'a project');
+  // One document is withdrawn from one annotator, and given back.
+  await page.getByRole('button', { name: 'Change assignments' }).click();
+  await page.getByRole('button', { name: 'Withdraw: bakery, ben' }).click();
+  await page.getByRole('button', { name: 'Assign: bakery, ben' }).click();
+  await page.getByRole('button', { name: 'Withdraw: bakery, ben' }).waitFor();
   await close(page);
 });
 
@@ -113,11 +125,8 @@ test('annotating: marks by keyboard and mouse, one key per answer, undo restores
   const settled = async () => Number(await page.locator('[role=progressbar]').getAttribute('aria-valuenow'));
   const start = await settled();
   const asked = await page.locator('.question').textContent();
-  const clicked = Date.now();
   await page.keyboard.press('b');
   await page.waitForFunction((old) => document.querySelector('.question')?.textContent !== old, asked);
-  const took = Date.now() - clicked;
-  console.log(`an answer is on the screen after ${took} ms`);
   assert.ok(await settled() > start);
   await page.keyboard.press('u');
   await page.waitForFunction((old) => document.querySelector('.question')?.textContent === old, asked);
@@ -191,6 +200,20 @@ test('adjudicating: disagreements by effect, one key to decide, everything of on
   const disputes = async () => Number((await page.locator('header .badge').textContent()).match(/\d+/)[0]);
   const start = await disputes();
   assert.ok(start > 0);
+  // Everything that one annotator says of one event, and nothing else.
+  const part = await page.locator('select').last().locator('option').nth(1).getAttribute('value');
+  const before = await api(context, server, 'GET', 'projects/harbour/adjudication/state?document=lost-dog&by=eve');
+  await page.locator('select').last().selectOption(part);
+  await page.getByRole('button', { name: 'Take all from ben' }).click();
+  await page.waitForFunction((n) => Number(document.querySelector('header .badge').textContent.match(/\d+/)[0]) < n, start);
+  const after = await api(context, server, 'GET', 'projects/harbour/adjudication/state?document=lost-dog&by=eve');
+  assert.ok(after.decisions.length > before.decisions.length);
+  for (const one of after.decisions) assert.ok(one.first === part || one.second === part, `${one.words} is about ${part}`);
+  for (let left = after.decisions.length; left > before.decisions.length; left--) {
+    await page.keyboard.press('u');
+    await page.waitForFunction((n) => document.querySelectorAll('.list li').length < n, left);
+  }
+  assert.equal(await disputes(), start, 'undone as a whole');
   await page.keyboard.press(await page.locator('.choice kbd').first().textContent());
   await page.waitForFunction((n) => Number(document.querySelector('header .badge').textContent.match(/\d+/)[0]) < n, start);
   if (await page.getByRole('button', { name: 'Take all from ada' }).count()) await page.getByRole('button', { name: 'Take all from ada' }).click();
@@ -217,6 +240,68 @@ test('a view is saved as HTML, SVG and PNG', async () => {
   assert.match(svg, /^<svg [^>]*>.*founded.*<\/svg>$/s);
   assert.deepEqual([...(await saved('Timeline as PNG')).subarray(1, 4)], [...Buffer.from('PNG')]);
   await close(page);
+});
+
+test('every view is saved as HTML, SVG and PNG, with what was chosen in words', async () => {
+  const { readFileSync } = await import('node:fs');
+  for (const [view, wanted, word] of [['/compare', 'table.heat', 'tangled'], ['/documents?in=gold', 'tbody tr', 'salt-city'], ['/agreement', '.matrix', 'BEFORE']]) {
+    const page = await openView(context, server, view);
+    await page.locator(wanted).first().waitFor({ timeout: 30000 });
+    const saved = async (name) => {
+      await page.getByRole('button', { name: 'Save this view' }).click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      return readFileSync(await download.path());
+    };
+    const html = (await saved('HTML')).toString();
+    assert.match(html, new RegExp(word));
+    assert.doesNotMatch(html, /<script|<button|<input/);
+    const svg = (await saved('SVG')).toString();
+    assert.match(svg, /^<svg [^>]*>.*<\/svg>$/s);
+    assert.match(svg, new RegExp(word));
+    const png = await saved('PNG');
+    assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from('PNG')]);
+    assert.ok(png.length > 20_000, `a picture of ${view} has ${png.length} bytes`);
+    // The drawing stands alone: opened by itself it shows the same words.
+    const alone = await (await openBrowser()).newPage();
+    await alone.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
+    assert.match(await alone.locator('svg').first().textContent(), new RegExp(word));
+    await alone.close();
+    await close(page);
+  }
+});
+
+test('a raw text becomes a document with a timeline', async () => {
+  const page = await openView(context, server, '/documents');
+  await page.locator('tbody tr').first().waitFor();
+  await page.keyboard.press('p');
+  await page.getByLabel('Text', { exact: true }).fill('The ferry left Oban on Monday and arrived on Tuesday. The crew slept before it returned in April 2026.');
+  await page.getByLabel('Written on').fill('2026-03-05');
+  await accessible(page, 'pasting a text');
+  await page.getByRole('button', { name: 'Find events and times' }).click();
+  await page.locator('.body .bar').first().waitFor({ timeout: 30000 });
+  assert.ok((await page.locator('.content .mark.event').count()) >= 3);
+  await page.locator('.content .mark.time', { hasText: 'Monday' }).hover();
+  assert.match(await page.locator('.tip').textContent(), /2026-03-02/);
+  await close(page);
+});
+
+test('the text between two distant ends folds, and so does the timeline', async () => {
+  const page = await openView(context, server, '/read/long/long');
+  await page.locator('.body .bar').first().waitFor();
+  const bars = await page.locator('.body .bar').count();
+  await page.locator('.content p .mark').nth(1).click();
+  await page.locator('.content p .mark').last().click();
+  await page.locator('p.fold').first().waitFor();
+  assert.ok((await page.locator('.body .bar').count()) < bars);
+  assert.equal(await page.locator('.body .bar.sel').count(), 2);
+  await page.keyboard.press('f');
+  await page.locator('p.fold').first().waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.body .bar').count(), bars);
+  assert.match(page.url(), /fold=0/);
+  await close(page);
+  const lost = await openView(context, server, '/read/gold/salt-city?select=ei999');
+  await lost.getByText('has no event or time “ei999”').waitFor();
+  await close(lost);
 });
 
 test('a text from right to left is set from right to left', async () => {
@@ -249,6 +334,42 @@ test('uploads: a dropped document is read without being stored', async () => {
   await page.locator('tbody tr a').first().click();
   await page.locator('.mark.event').first().waitFor();
   await close(page);
+});
+
+test('a server that is killed under an annotator: the page says so, comes back, and no answer is lost', async () => {
+  const page = await openView(context, server, '/annotate/harbour/lost-dog?annotator=ben&mode=ask');
+  await page.locator('button.answer').first().waitFor();
+  const asked = await page.locator('.question').textContent();
+  await page.locator('button.answer').first().click();
+  await page.waitForFunction((old) => document.querySelector('.question')?.textContent !== old, asked);
+  const before = await api(context, server, 'GET', 'projects/harbour/annotation/state?annotator=ben&document=lost-dog');
+  const port = server.port;
+  await server.stop('SIGKILL');
+  await page.getByText('The server does not answer').waitFor({ timeout: 15000 });
+  server = await serve(folder, { port });
+  await page.getByText('connected again').waitFor({ timeout: 30000 });
+  const after = await api(context, server, 'GET', 'projects/harbour/annotation/state?annotator=ben&document=lost-dog');
+  assert.deepEqual(after.statements, before.statements);
+  const next = await page.locator('.question').textContent();
+  await page.locator('button.answer').first().click();
+  await page.waitForFunction((old) => document.querySelector('.question')?.textContent !== old, next);
+  await page.close();
+});
+
+test('a project whose file is gone: the page says so, and goes on when it is back', async () => {
+  const { renameSync } = await import('node:fs');
+  const page = await openView(context, server, '/annotate/harbour/lost-dog?annotator=ben&mode=ask');
+  await page.locator('button.answer').first().waitFor();
+  const asked = await page.locator('.question').textContent();
+  renameSync(join(folder, 'harbour.gnomon'), join(folder, 'away'));
+  await page.locator('button.answer').first().click();
+  await page.locator('.notice.bad, [role=alert]').first().waitFor();
+  assert.equal(await page.locator('.question').textContent(), asked, 'the question is still there');
+  renameSync(join(folder, 'away'), join(folder, 'harbour.gnomon'));
+  await page.locator('button.answer').first().click();
+  await page.waitForFunction((old) => document.querySelector('.question')?.textContent !== old, asked);
+  assert.equal(await page.locator('aside .notice.bad').count(), 0, 'the trouble is over and no longer shown');
+  await page.close();
 });
 
 test('a server that is restarted under the page: it says so, connects again and goes on', async () => {

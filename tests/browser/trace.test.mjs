@@ -1,10 +1,11 @@
-// A document of 300 events and 2,000 links scrolls without a frame over 50 ms, measured in a trace that
-// Chromium records; nothing is computed from timers of the page.
+// How fast the page is: the first view within a second, an answer on the screen within 100 ms, and a document
+// of 300 events and 2,000 links that scrolls without a frame over 50 ms in a trace that Chromium records. All by
+// the clock, so that it needs a machine that is not busy with something else.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { close, closeBrowser, openView, remove, serve, signIn, workFolder } from './harness.mjs';
+import { api, close, closeBrowser, openBrowser, openView, remove, serve, signIn, usePage, workFolder } from './harness.mjs';
 import { large, write } from './documents.mjs';
 
 let folder, server, context;
@@ -16,16 +17,47 @@ before(async () => {
 after(async () => { await closeBrowser(); await server?.stop(); remove(folder); });
 
 test('the first view is there within a second', async () => {
-  // The best of three: other programs on the machine may slow one down.
-  let time = Infinity;
-  for (let i = 0; i < 3; i++) {
-    const page = await openView(context, server, '/documents?in=gold');
-    await page.locator('tbody tr').first().waitFor();
-    time = Math.min(time, await page.evaluate(() => performance.now()));
-    await close(page);
-  }
+  // A browser that has seen nothing of the page yet, but is signed in.
+  const cold = await (await openBrowser()).newContext({ storageState: await context.storageState() });
+  await usePage(cold, server);
+  const page = await openView(cold, server, '/documents?in=gold');
+  const time = await page.evaluate(() => new Promise((resolve) => {
+    const look = () => (document.querySelector('tbody tr') ? resolve(performance.now()) : requestAnimationFrame(look));
+    look();
+  }));
   console.log(`first view: ${Math.round(time)} ms`);
   assert.ok(time < 1000, `${Math.round(time)} ms`);
+  await close(page);
+  await cold.close();
+});
+
+test('an answer is on the screen within 100 ms', async () => {
+  await api(context, server, 'POST', 'projects', { name: 'quick', input: ['gold'], annotator: ['ada'] });
+  const page = await openView(context, server, '/annotate/quick/salt-city?annotator=ada&mode=ask');
+  await page.locator('button.answer').first().waitFor();
+  // From the key to the first frame with the next question, by the clock of the page.
+  await page.evaluate(() => {
+    globalThis.times = [];
+    let began = 0;
+    let before = '';
+    addEventListener('keydown', () => { began = performance.now(); before = document.querySelector('.question').textContent; }, true);
+    new MutationObserver(() => {
+      const now = document.querySelector('.question')?.textContent;
+      if (!began || now === before) return;
+      const start = began;
+      began = 0;
+      requestAnimationFrame(() => setTimeout(() => globalThis.times.push(performance.now() - start)));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  for (let i = 1; i <= 12; i++) {
+    await page.keyboard.press(await page.locator('button.answer:not([disabled]) kbd').nth(i % 2).textContent());
+    await page.waitForFunction((n) => globalThis.times.length === n, i);
+    await page.waitForTimeout(300);
+  }
+  const times = await page.evaluate(() => globalThis.times);
+  console.log(`answers on the screen after ${times.map((one) => Math.round(one)).join(' ')} ms`);
+  assert.ok(Math.max(...times) < 100, `the longest took ${Math.round(Math.max(...times))} ms`);
+  await close(page);
 });
 
 test('scrolling has no frame over 50 ms', async () => {
@@ -51,11 +83,10 @@ test('scrolling has no frame over 50 ms', async () => {
   const tasks = events.filter((one) => one.ph === 'X' && one.name === 'RunTask' && one.dur > 0);
   const renderer = events.find((one) => one.name === 'thread_name' && one.args?.name === 'CrRendererMain');
   const main = renderer ? tasks.filter((one) => one.tid === renderer.tid && one.pid === renderer.pid) : tasks;
-  // Time on the processor, so that other programs on the machine do not count; the clock is printed too.
-  const longest = Math.max(0, ...main.map((one) => (one.tdur ?? one.dur) / 1000));
-  const clock = Math.max(0, ...main.map((one) => one.dur / 1000));
+  const longest = Math.max(0, ...main.map((one) => one.dur / 1000));
+  const processor = Math.max(0, ...main.map((one) => (one.tdur ?? one.dur) / 1000));
   const frames = events.filter((one) => one.name === 'DrawFrame' || one.name === 'BeginMainThreadFrame').length;
-  console.log(`scrolling: ${frames} frames, longest ${longest.toFixed(1)} ms (${clock.toFixed(1)} ms by the clock), ${main.length} tasks`);
+  console.log(`scrolling: ${frames} frames, longest ${longest.toFixed(1)} ms by the clock (on the processor ${processor.toFixed(1)} ms), ${main.length} tasks`);
   assert.ok(main.length > 50 && frames > 30, 'the trace shows the scrolling');
   assert.ok(longest < 50, `the longest frame takes ${longest.toFixed(1)} ms`);
   await close(page);

@@ -9,6 +9,7 @@
 #include "gnomon/cli/request_options.h"
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -102,6 +103,8 @@ void run_serve(const ServeOptions& options, Common& common) {
     add_account(options, common);
     return;
   }
+  // A file that may not grow any further is an error of one request, not the end of the server.
+  std::signal(SIGXFSZ, SIG_IGN);
   const std::stop_token stop = common.run().stop;
   Result<serve::Server> server = serve::Server::start(options.request);
   if (!server) {

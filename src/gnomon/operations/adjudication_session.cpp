@@ -387,6 +387,52 @@ Result<Outcome<AdjudicationStanding>> AdjudicationSession::decide_like(const std
   return save().map([&](std::uint64_t) { return Outcome<AdjudicationStanding>{standing()}; });
 }
 
+Result<Outcome<AdjudicationStanding>> AdjudicationSession::decide_like(
+    const std::string& annotator, std::span<const std::string> about, const Run& run) {
+  const auto found = std::ranges::find(state_->names, annotator);
+  if (found == state_->names.end()) {
+    return Failure(not_compared("", annotator, state_->names));
+  }
+  const auto version = static_cast<std::size_t>(found - state_->names.begin());
+  Adjudication& adjudication = state_->adjudication;
+  for (const std::string& id : about) {
+    const std::optional<Entity> entity = adjudication.result().find(id);
+    if (!entity) {
+      return fail(codes::kNotInProject, "",
+                  fmt::format("the document has no event or time '{}'", shown(id)),
+                  "name instances and times by their ids");
+    }
+    // A decision settles others, so that the list is another one after each.
+    std::vector<Pair> tried;
+    const auto wanted = [&](Pair pair) {
+      return (pair.first == *entity || pair.second == *entity) &&
+             std::ranges::find(tried, pair) == tried.end();
+    };
+    while (!run.stopped()) {
+      const std::vector<Pair> disputes = adjudication.disputes();
+      const auto next = std::ranges::find_if(disputes, wanted);
+      if (next == disputes.end()) {
+        break;
+      }
+      tried.push_back(*next);
+      const Dispute dispute = adjudication.dispute(*next, run.stop);
+      // What this one does not say stays to be decided.
+      const std::optional<Answer> said = dispute.said[version];
+      if (said && std::ranges::find(dispute.choices, *said, &DisputeChoice::answer) !=
+                      dispute.choices.end()) {
+        static_cast<void>(
+            adjudication.decide(state_->about(dispute.pair, ActionKind::kAnswer, *said)));
+      }
+    }
+  }
+  state_->next = adjudication.next(run.stop);
+  state_->next_is_known = !run.stopped();
+  if (run.stopped()) {
+    return Failure(cancelled());
+  }
+  return save().map([&](std::uint64_t) { return Outcome<AdjudicationStanding>{standing()}; });
+}
+
 Result<std::uint64_t> AdjudicationSession::save_changes() {
   const AdjudicatedVersion& latest = state_->latest;
   const bool same = state_->version.number == 0 && latest.number > 0 &&

@@ -123,6 +123,11 @@ class AdjudicationSession {
   // what was decided so far stands unsaved.
   Result<Outcome<AdjudicationStanding>> decide_like(const std::string& annotator,
                                                     const Run& run = {});
+  // The same for a part: only what concerns one of these entities, given by their ids, and only
+  // what the annotator says of them.
+  Result<Outcome<AdjudicationStanding>> decide_like(const std::string& annotator,
+                                                    std::span<const std::string> about,
+                                                    const Run& run = {});
   // The number of the version; in memory there is nothing to do.
   Result<std::uint64_t> save();
   // The same, but only if the latest version says something else; else the number of that one. 0

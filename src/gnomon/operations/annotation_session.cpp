@@ -7,6 +7,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/operations/asked_tasks.h"
 #include "gnomon/operations/entity_actions.h"
+#include "gnomon/operations/guided_weights.h"
 #include "gnomon/operations/open_project.h"
 #include "gnomon/project/annotation.h"
 #include "gnomon/project/import_links.h"
@@ -213,7 +214,23 @@ Result<std::unique_ptr<Strategy>> AnnotationSession::State::strategy_for(
   for (const AskedEntity& entity : asked.entities()) {
     choice.facts.push_back(entity.facts);
   }
-  return make_strategy(request.strategy.empty() ? settings.strategy : request.strategy, choice);
+  const std::string& name = request.strategy.empty() ? settings.strategy : request.strategy;
+  const Result<const StrategyInfo*> info = find_strategy(name);
+  if (info && (*info)->uses_tagger) {
+    const Result<TagModel> model = TagModel::open(default_model_path());
+    if (!model) {
+      return Failure(model.error());
+    }
+    std::vector<EntityRef> entities;
+    for (const AskedEntity& entity : asked.entities()) {
+      entities.push_back(entity.name.refers_to);
+    }
+    choice.weights =
+        guided_opinion(TrainingText(asked.document(), model->language()), entities,
+                       asked.knowledge().options().algebra, model->events(), model->links())
+            .weights;
+  }
+  return make_strategy(name, choice);
 }
 
 void AnnotationSession::State::renew_strategy() {
@@ -352,6 +369,19 @@ Result<AnnotationSession> AnnotationSession::in_memory(SharedDocument document,
 
 Result<void> AnnotationSession::go_to(const std::string& document) {
   return state_->go_to(document, {});
+}
+
+Result<void> AnnotationSession::look_again() {
+  const std::string name(document().name());
+  if (!state_->project) {
+    return {};
+  }
+  const Result<std::vector<LoggedAction>> behind =
+      state_->project->log(name, annotator(), last_number());
+  if (!behind) {
+    return Failure(behind.error());
+  }
+  return behind->empty() ? Result<void>() : state_->go_to(name, {});
 }
 
 // ---- what there is --------------------------------------------------------------------------

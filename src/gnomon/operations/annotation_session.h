@@ -219,6 +219,8 @@ class AnnotationSession {
 
   // How far all documents of the annotator are. Reads only those whose log has grown.
   Result<std::vector<DocumentStanding>> standing(const Run& run = {});
+  // Takes in what others logged in the meantime, as the same annotator elsewhere.
+  Result<void> look_again();
   // Opens another document; when that fails, the one at hand stays.
   Result<void> go_to(const std::string& document);
 

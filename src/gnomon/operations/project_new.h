@@ -26,7 +26,7 @@ inline constexpr Field kDraftField{
     .name = "draft", .help = "Mark events and times as the tagger finds them, to be corrected"};
 inline constexpr Field kCreationTimeField{
     .name = "creation-time",
-    .help = "Creation time of raw texts, as 2026-03-02 (default: their first line or file name)",
+    .help = "Creation time of raw texts, as 2026-03-02 (default: their first lines or file name)",
     .value = "DATE"};
 
 struct ProjectNewRequest {

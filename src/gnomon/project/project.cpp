@@ -17,6 +17,7 @@
 #include <chrono>
 #include <filesystem>
 #include <limits>
+#include <mutex>
 #include <tuple>
 #include <utility>
 
@@ -25,9 +26,24 @@
 
 namespace gnomon {
 
+// Waits to be logged; whoever has the store next logs all that wait, in one transaction.
+struct WaitingAppend {
+  std::string_view document;
+  std::string_view annotator;
+  std::uint64_t last_seen = 0;
+  std::span<const Action> actions;
+  std::optional<Result<Appended>> result = {};
+};
+
 struct Project::Store {
+  Store(std::unique_ptr<Database> opened, ProjectSettings read)
+      : database(std::move(opened)), settings(std::move(read)) {}
+
   std::unique_ptr<Database> database;
-  ProjectSettings settings;
+  const ProjectSettings settings;
+  std::recursive_mutex mutex;  // over the database; creating one calls what locks it again
+  std::mutex waiting_mutex;
+  std::vector<WaitingAppend*> waiting;
 };
 
 namespace {
@@ -204,6 +220,95 @@ std::size_t count_entities(const Document& document) {
          (document.instances().empty() ? document.events().size() : document.instances().size());
 }
 
+// What one append does, as a transaction or as a part of one.
+Result<Appended> append_to(Database& database, const WaitingAppend& wanted) {
+  const std::string_view document = wanted.document;
+  const std::string_view annotator = wanted.annotator;
+  const std::uint64_t last_seen = wanted.last_seen;
+  return in_transaction(database, [&]() -> Result<Appended> {
+    if (const Result<void> held = hold_assignment(database, document, annotator); !held) {
+      return Failure(held.error());
+    }
+    const Result<std::int64_t> last = database.number(
+        "SELECT COALESCE(MAX(number), 0) FROM actions WHERE document = :v1 AND annotator = :v2",
+        {sql(document), sql(annotator)});
+    if (!last) {
+      return Failure(last.error());
+    }
+    if (*last < 0 || *last == kMaxNumber || static_cast<std::uint64_t>(*last) < last_seen) {
+      return damaged(database, fmt::format("the log of {} on '{}' ends at {}, but {} was seen",
+                                           shown(annotator), shown(document), *last, last_seen));
+    }
+    auto number = static_cast<std::uint64_t>(*last);
+    if (number > last_seen) {
+      return read_log(database, document, annotator, last_seen).map([](auto meanwhile) {
+        return Appended{false, 0, std::move(meanwhile)};
+      });
+    }
+    Result<std::string> before = checksum_of(database, document, annotator, number);
+    if (!before) {
+      return Failure(before.error());
+    }
+    const std::string now = utc_now();
+    for (const Action& action : wanted.actions) {
+      for (const std::string& id : {action.first, action.second, entity_cell(action.entity)}) {
+        if (first_invalid_utf8(id) || id.find('\0') != std::string::npos) {
+          return fail(codes::kDamagedProject, database.where(),
+                      fmt::format("'{}' is not the id of an entity", shown(id)));
+        }
+      }
+      std::vector<SqlValue> values{sql(document), sql(annotator), sql(++number), sql(now)};
+      put_action(values, action);
+      values.push_back(sql(action.taken_back));
+      before = action_checksum(*before, document, annotator, {number, action, now});
+      values.push_back(sql(*before));
+      const Result<void> done = database.run(
+          "INSERT INTO actions (document, annotator, number, at, kind, first, second, answer, "
+          "entity, taken_back, hash) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10, "
+          ":v11)",
+          std::move(values));
+      if (!done) {
+        return Failure(done.error());
+      }
+    }
+    if (!wanted.actions.empty()) {
+      const Result<void> sealed = seal_log(database, document, annotator, number, *before);
+      if (!sealed) {
+        return Failure(sealed.error());
+      }
+    }
+    return Appended{true, number, {}};
+  });
+}
+
+// Logs all of them and makes them durable at once: what costs is the end of a transaction, not what
+// is in it. Refused ones are refused alone; when the database fails, each is tried by itself, so
+// that everybody hears what became of his own.
+void append_all(Database& database, std::vector<WaitingAppend*> all) {
+  const auto place = [](const WaitingAppend* one) {
+    return std::tie(one->document, one->annotator);
+  };
+  // In one order, so that two servers on the same project do not wait for each other.
+  std::ranges::stable_sort(all, {}, place);
+  if (all.size() > 1) {
+    const Result<void> together = in_transaction(database, [&]() -> Result<void> {
+      for (WaitingAppend* one : all) {
+        one->result = append_to(database, *one);
+        if (!*one->result && one->result->error().kind == ErrorKind::kSystem) {
+          return Failure(one->result->error());
+        }
+      }
+      return {};
+    });
+    if (together) {
+      return;
+    }
+  }
+  for (WaitingAppend* one : all) {
+    one->result = append_to(database, *one);
+  }
+}
+
 // What helps with a project that can be opened does not with one that cannot.
 Error cannot_open(Error error) {
   if (error.hint.find("'gnomon project check'") != std::string::npos) {
@@ -246,7 +351,7 @@ std::string utc_now() {
       fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }
 
-Project::Project(std::unique_ptr<Store> store) : store_(std::move(store)) {}
+Project::Project(std::shared_ptr<Store> store) : store_(std::move(store)) {}
 Project::Project(Project&&) noexcept = default;
 Project& Project::operator=(Project&&) noexcept = default;
 Project::~Project() = default;
@@ -259,7 +364,7 @@ Result<Project> Project::create(const std::string& where, const ProjectSettings&
     return Failure(opened.error());
   }
   Database& database = **opened;
-  Project project(std::make_unique<Store>(Store{std::move(*opened), settings}));
+  Project project(std::make_shared<Store>(std::move(*opened), settings));
   const Result<void> made = in_transaction(database, [&]() -> Result<void> {
     if (Result<void> held = database.hold_schema(); !held) {
       return held;
@@ -302,13 +407,16 @@ Result<Project> Project::open(const std::string& where) {
   if (!settings) {
     return Failure(cannot_open(settings.error()));
   }
-  return Project(std::make_unique<Store>(Store{std::move(*database), std::move(*settings)}));
+  return Project(std::make_shared<Store>(std::move(*database), std::move(*settings)));
 }
+
+Project Project::share() const { return Project(store_); }
 
 const ProjectSettings& Project::settings() const { return store_->settings; }
 const std::string& Project::where() const { return store_->database->where(); }
 
 Result<std::string> Project::guidelines() {
+  const std::lock_guard held(store_->mutex);
   return store_->database->rows(1, "SELECT content FROM guidelines ORDER BY number DESC LIMIT 1")
       .map([](const std::vector<SqlRow>& rows) {
         return rows.empty() ? std::string() : rows.front().front();
@@ -316,6 +424,7 @@ Result<std::string> Project::guidelines() {
 }
 
 Result<void> Project::set_guidelines(std::string_view text) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   if (first_invalid_utf8(text) || text.find('\0') != std::string_view::npos) {
     return fail(codes::kGuidelinesNotText, "", "the guidelines are not UTF-8 text",
@@ -341,6 +450,7 @@ Result<void> Project::set_guidelines(std::string_view text) {
 }
 
 Result<bool> Project::add_document(const Document& document) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   if (const auto problem = problem_with_name(document.name())) {
     return fail(codes::kBadDocumentName, shown(document.name()),
@@ -383,6 +493,7 @@ Result<bool> Project::add_document(const Document& document) {
 }
 
 Result<std::vector<ProjectDocument>> Project::documents() {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   const Result<std::vector<SqlRow>> rows =
       database.rows(3, "SELECT name, entities, added FROM documents");
@@ -403,6 +514,7 @@ Result<std::vector<ProjectDocument>> Project::documents() {
 }
 
 Result<Document> Project::document(std::string_view name) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   const Result<std::vector<SqlRow>> rows =
       database.rows(1, "SELECT content FROM documents WHERE name = :v1", {sql(name)});
@@ -417,6 +529,7 @@ Result<Document> Project::document(std::string_view name) {
 }
 
 Result<void> Project::add_annotator(std::string_view name) {
+  const std::lock_guard held(store_->mutex);
   if (const auto problem = problem_with_name(name)) {
     return fail(codes::kBadName, where(),
                 fmt::format("invalid annotator name '{}': {}", shown(name), *problem),
@@ -437,10 +550,12 @@ Result<void> Project::add_annotator(std::string_view name) {
 }
 
 Result<std::vector<std::string>> Project::annotators() {
+  const std::lock_guard held(store_->mutex);
   return names_in(*store_->database, "SELECT name FROM annotators");
 }
 
 Result<void> Project::assign(std::string_view document, std::string_view annotator) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   return in_transaction(database, [&]() -> Result<void> {
     for (const auto& [kind, name] : {std::pair("document", document), {"annotator", annotator}}) {
@@ -456,6 +571,7 @@ Result<void> Project::assign(std::string_view document, std::string_view annotat
 }
 
 Result<void> Project::unassign(std::string_view document, std::string_view annotator) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   return in_transaction(database, [&]() -> Result<void> {
     Result<void> held = hold_assignment(database, document, annotator);
@@ -466,6 +582,7 @@ Result<void> Project::unassign(std::string_view document, std::string_view annot
 }
 
 Result<std::vector<Assignment>> Project::assignments() {
+  const std::lock_guard held(store_->mutex);
   const Result<std::vector<SqlRow>> rows =
       store_->database->rows(2, "SELECT document, annotator FROM assignments");
   if (!rows) {
@@ -488,69 +605,32 @@ Result<Appended> Project::append(std::string_view document, std::string_view ann
 
 Result<Appended> Project::append(std::string_view document, std::string_view annotator,
                                  std::uint64_t last_seen, std::span<const Action> actions) {
-  Database& database = *store_->database;
-  return in_transaction(database, [&]() -> Result<Appended> {
-    if (const Result<void> held = hold_assignment(database, document, annotator); !held) {
-      return Failure(held.error());
+  WaitingAppend wanted{document, annotator, last_seen, actions};
+  {
+    const std::lock_guard queue(store_->waiting_mutex);
+    store_->waiting.push_back(&wanted);
+  }
+  // While others have the store, more may come to wait; the first of them then logs for all.
+  const std::lock_guard held(store_->mutex);
+  if (!wanted.result) {
+    std::vector<WaitingAppend*> all;
+    {
+      const std::lock_guard queue(store_->waiting_mutex);
+      all.swap(store_->waiting);
     }
-    const Result<std::int64_t> last = database.number(
-        "SELECT COALESCE(MAX(number), 0) FROM actions WHERE document = :v1 AND annotator = :v2",
-        {sql(document), sql(annotator)});
-    if (!last) {
-      return Failure(last.error());
-    }
-    if (*last < 0 || *last == kMaxNumber || static_cast<std::uint64_t>(*last) < last_seen) {
-      return damaged(database, fmt::format("the log of {} on '{}' ends at {}, but {} was seen",
-                                           shown(annotator), shown(document), *last, last_seen));
-    }
-    auto number = static_cast<std::uint64_t>(*last);
-    if (number > last_seen) {
-      return read_log(database, document, annotator, last_seen).map([](auto meanwhile) {
-        return Appended{false, 0, std::move(meanwhile)};
-      });
-    }
-    Result<std::string> before = checksum_of(database, document, annotator, number);
-    if (!before) {
-      return Failure(before.error());
-    }
-    const std::string now = utc_now();
-    for (const Action& action : actions) {
-      for (const std::string& id : {action.first, action.second, entity_cell(action.entity)}) {
-        if (first_invalid_utf8(id) || id.find('\0') != std::string::npos) {
-          return fail(codes::kDamagedProject, database.where(),
-                      fmt::format("'{}' is not the id of an entity", shown(id)));
-        }
-      }
-      std::vector<SqlValue> values{sql(document), sql(annotator), sql(++number), sql(now)};
-      put_action(values, action);
-      values.push_back(sql(action.taken_back));
-      before = action_checksum(*before, document, annotator, {number, action, now});
-      values.push_back(sql(*before));
-      const Result<void> done = database.run(
-          "INSERT INTO actions (document, annotator, number, at, kind, first, second, answer, "
-          "entity, taken_back, hash) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10, "
-          ":v11)",
-          std::move(values));
-      if (!done) {
-        return Failure(done.error());
-      }
-    }
-    if (!actions.empty()) {
-      const Result<void> sealed = seal_log(database, document, annotator, number, *before);
-      if (!sealed) {
-        return Failure(sealed.error());
-      }
-    }
-    return Appended{true, number, {}};
-  });
+    append_all(*store_->database, std::move(all));
+  }
+  return std::move(*wanted.result);
 }
 
 Result<std::vector<LoggedAction>> Project::log(std::string_view document,
                                                std::string_view annotator, std::uint64_t behind) {
+  const std::lock_guard held(store_->mutex);
   return read_log(*store_->database, document, annotator, behind);
 }
 
 Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   const Result<std::vector<SqlRow>> rows = database.rows(
       3,
@@ -574,18 +654,22 @@ Result<std::vector<LastAction>> Project::last_actions(std::string_view annotator
 
 Result<SavedVersion> Project::save_adjudicated(const AdjudicatedVersion& version,
                                                std::string_view seen) {
+  const std::lock_guard held(store_->mutex);
   return store_version(*store_->database, version, seen);
 }
 
 Result<std::vector<AdjudicatedVersion>> Project::adjudicated(std::string_view document) {
+  const std::lock_guard held(store_->mutex);
   return read_versions(*store_->database, document);
 }
 
 Result<std::vector<std::string>> Project::adjudicated_documents() {
+  const std::lock_guard held(store_->mutex);
   return names_in(*store_->database, "SELECT DISTINCT document FROM versions");
 }
 
 Result<std::vector<std::string>> Project::damage(const std::stop_token& stop) {
+  const std::lock_guard held(store_->mutex);
   Database& database = *store_->database;
   std::vector<std::string> problems;
   // What cannot be read is damage, too; the rest is looked at all the same.

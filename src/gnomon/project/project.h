@@ -60,8 +60,11 @@ struct SavedVersion {
   std::optional<AdjudicatedVersion> meanwhile = {};  // when not: the latest one that there is
 };
 
-// An open project. Not for several threads at once; any number of processes may have it open. Every
-// function that returns without an error has its effect on disk.
+// An open project. Every function that returns without an error has its effect on disk. Any number
+// of processes may have it open, and any number of threads, each with an object of its own: one
+// that it opened, or one that shares the connection of another (`share`). Actions that threads
+// append at the same time over one connection become durable together, so that many cost little
+// more than one.
 class Project {
  public:
   // `where` is the path of a file, or a connection string postgresql://... or "dbname=...
@@ -77,6 +80,9 @@ class Project {
   Project(Project&&) noexcept;
   Project& operator=(Project&&) noexcept;
   ~Project();
+
+  // The same project over the same connection, for another thread.
+  Project share() const;
 
   const ProjectSettings& settings() const;
   // The path or the connection string as messages show it: without the password.
@@ -138,8 +144,8 @@ class Project {
 
  private:
   struct Store;
-  explicit Project(std::unique_ptr<Store> store);
-  std::unique_ptr<Store> store_;
+  explicit Project(std::shared_ptr<Store> store);
+  std::shared_ptr<Store> store_;
 };
 
 // The time as logs have it.

@@ -37,6 +37,44 @@ TEST_P(ProjectStore, SettingsAreKept) {
   EXPECT_FALSE(project->settings().calendar);
 }
 
+// Threads that share a connection: all that is said is in the logs, in order, and who is refused is
+// refused alone, whoever happens to log for all that wait.
+TEST_P(ProjectStore, LogsForManyThreadsOverOneConnection) {
+  constexpr std::uint64_t kActions = 40;
+  Project project = filled();
+  ASSERT_TRUE(project.add_annotator("eve"));  // without a document
+  std::atomic<int> refused = 0;
+  std::vector<std::thread> threads;
+  for (const char* document : {"a", "b"}) {
+    for (const char* annotator : {"ann", "bob", "eve"}) {
+      threads.emplace_back([&, document, annotator, mine = project.share()]() mutable {
+        for (std::uint64_t seen = 0; seen < kActions; ++seen) {
+          const Result<Appended> appended =
+              mine.append(document, annotator, seen, answer_of("ei1", kBeforeAnswer, "ei2"));
+          if (!appended) {
+            EXPECT_EQ(appended.error().code, "not-assigned");
+            ++refused;
+          } else {
+            EXPECT_TRUE(appended->done);
+            EXPECT_EQ(appended->number, seen + 1);
+          }
+        }
+      });
+    }
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(refused, 2 * kActions);
+  Project again = Project::open(where_).value();
+  for (const char* document : {"a", "b"}) {
+    for (const char* annotator : {"ann", "bob"}) {
+      EXPECT_EQ(again.log(document, annotator).value().size(), kActions);
+    }
+  }
+  EXPECT_THAT(again.damage().value(), IsEmpty());
+}
+
 TEST_P(ProjectStore, IsMadeOnlyOnce) {
   ASSERT_TRUE(Project::create(where_, {}));
   const Result<Project> again = Project::create(where_, {});

@@ -8,8 +8,10 @@
 #include "gnomon/project/database.h"
 #include "gnomon/project/soci_headers.h"
 
+#include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 #include <fmt/format.h>
 #include <soci/sqlite3/soci-sqlite3.h>
@@ -50,6 +52,25 @@ class Interruptible {
   sqlite_api::sqlite3* connection_;
 };
 
+using WaitingSince = std::chrono::steady_clock::time_point;
+
+// Called again and again while somebody else has the file. SQLite's own way of waiting sleeps for
+// up to 100 ms at a time, but nearly all locks are gone after a few.
+int wait_for_others(void* since, int times) {
+  auto& began = *static_cast<WaitingSince*>(since);
+  const WaitingSince now = std::chrono::steady_clock::now();
+  if (times == 0) {
+    began = now;
+  }
+  if (now - began > std::chrono::seconds(kBusySeconds)) {
+    return 0;
+  }
+  constexpr int kShortWaits = 50;
+  std::this_thread::sleep_for(times < kShortWaits ? std::chrono::microseconds(500)
+                                                  : std::chrono::milliseconds(5));
+  return 1;
+}
+
 class Sqlite : public Database {
  public:
   explicit Sqlite(const std::string& path) : Database(path) {}
@@ -60,10 +81,9 @@ class Sqlite : public Database {
     } catch (const soci::soci_error& error) {
       return Failure(explain(error));
     }
-    for (const std::string& setting :
-         {fmt::format("PRAGMA busy_timeout = {}", 1000 * kBusySeconds),
-          std::string("PRAGMA synchronous = EXTRA"), std::string("PRAGMA foreign_keys = ON"),
-          std::string("PRAGMA trusted_schema = OFF"), std::string("PRAGMA cell_size_check = ON")}) {
+    sqlite_api::sqlite3_busy_handler(connection_of(*session_), wait_for_others, &waiting_since_);
+    for (const char* setting : {"PRAGMA synchronous = EXTRA", "PRAGMA foreign_keys = ON",
+                                "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"}) {
       if (Result<void> done = run(setting); !done) {
         return done;
       }
@@ -171,6 +191,9 @@ class Sqlite : public Database {
                      "'gnomon project check' looks for damage");
     }
   }
+
+ private:
+  WaitingSince waiting_since_ = {};
 };
 
 // SOCI takes a path as it is unless it holds an equals sign; then it wants quotes around it.

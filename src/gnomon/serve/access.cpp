@@ -104,9 +104,12 @@ Result<void> Access::check(const HttpRequest& request) const {
   const std::size_t origins = request.header_count("origin");
   if (origins > 0 && (writes || request.path.starts_with("/api/"))) {
     const std::string_view origin = request.header("origin");
-    const std::string_view host = origin.starts_with("https://")  ? origin.substr(8)
-                                  : origin.starts_with("http://") ? origin.substr(7)
-                                                                  : std::string_view();
+    // Without encryption here a proxy may encrypt, so that both are ours.
+    const bool may_be_plain = !settings_.tls;
+    const std::string_view host = origin.starts_with("https://") ? origin.substr(8)
+                                  : may_be_plain && origin.starts_with("http://")
+                                      ? origin.substr(7)
+                                      : std::string_view();
     if (origins > 1 || host.empty() || ascii_lower(host) != ascii_lower(request.header("host"))) {
       return refuse(codes::kWrongOrigin, "a page of another site asks for this");
     }

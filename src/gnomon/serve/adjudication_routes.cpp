@@ -76,11 +76,45 @@ HttpResponse Api::adjudication(const Call& call, const std::string& name,
     return documents ? json_answer(Value::object().set("documents", standing_data(*documents)))
                      : error_answer(documents.error());
   }
-  Result<AdjudicationPool::Held> held =
-      adjudications_.take({where, request.document + '\n' + request.by, joined(request.annotators)},
-                          [&] { return AdjudicationSession::open(request); });
+  // Annotators may have gone on since the session was opened.
+  const AdjudicationPool::Key key{where, request.document + '\n' + request.by,
+                                  joined(request.annotators)};
+  const auto open = [&] { return AdjudicationSession::open(request); };
+  Result<AdjudicationPool::Held> held = adjudications_.take(key, open);
+  if (held) {
+    const Result<std::uint64_t> said = actions_in(where, request.document);
+    const std::uint64_t known = held->entry->seen;
+    if (said && known != 0 && known != *said + 1) {
+      held->drop();
+      held->lock.unlock();
+      held = adjudications_.take(key, open);
+    }
+    if (held && said) {
+      held->entry->seen = *said + 1;
+    }
+  }
   return held ? json_answer(state_of(*held, request.by, StateDetail::kWithText))
               : error_answer(held.error());
+}
+
+// How many actions there are about a document, of all annotators.
+Result<std::uint64_t> Api::actions_in(const std::string& where, const std::string& document) {
+  Result<Project> project = shared_project(where);
+  const auto annotators = project ? project->annotators() : Failure(project.error());
+  if (!annotators) {
+    return Failure(annotators.error());
+  }
+  std::uint64_t sum = 0;
+  for (const std::string& annotator : *annotators) {
+    const Result<std::vector<LastAction>> ends = project->last_actions(annotator);
+    if (!ends) {
+      return Failure(ends.error());
+    }
+    for (const LastAction& end : *ends) {
+      sum += end.document == document ? end.number : 0;
+    }
+  }
+  return sum;
 }
 
 HttpResponse Api::adjudication_act(const Call& call, const std::string& name,
@@ -103,6 +137,8 @@ HttpResponse Api::adjudication_act(const Call& call, const std::string& name,
   const std::string second = is_about_dispute ? body.text("second") : "";
   const std::string said = decides ? body.text("answer") : "";
   const std::string like = what == "take-all" ? body.text("annotator") : "";
+  const std::vector<std::string> about =
+      what == "take-all" ? body.texts("about") : std::vector<std::string>();
   const std::optional<std::uint64_t> number =
       what == "take-back" ? body.maybe_count("number") : std::nullopt;
   if (const Result<void> checked = body.checked(); !checked) {
@@ -130,7 +166,6 @@ HttpResponse Api::adjudication_act(const Call& call, const std::string& name,
                             session.id_of(dispute->pair.second) != second))) {
     return changed_meanwhile(*held, request.by, "");
   }
-  const std::lock_guard writing(writer_of(where));
   Value step;
   if (what == "take-all" || what == "save") {
     Error problem;
@@ -140,7 +175,8 @@ HttpResponse Api::adjudication_act(const Call& call, const std::string& name,
       failed = !saved;
       problem = failed ? saved.error() : problem;
     } else {
-      const auto decided = session.decide_like(like);
+      const auto decided =
+          about.empty() ? session.decide_like(like) : session.decide_like(like, about);
       failed = !decided;
       problem = failed ? decided.error() : problem;
     }

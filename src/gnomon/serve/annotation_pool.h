@@ -31,6 +31,7 @@ class SessionPool {
     std::mutex mutex;
     std::optional<Session> session;
     std::uint64_t steps = 0;  // taken here since it was opened
+    std::uint64_t seen = 0;   // of adjudications: one more than actions were known; 0: not looked
     std::chrono::steady_clock::time_point used = {};
   };
   // An open session, locked.
@@ -65,6 +66,7 @@ class SessionPool {
       }
       entry->session.emplace(std::move(*opened));
       entry->steps = 0;
+      entry->seen = 0;
     }
     return Held{std::move(entry), std::move(lock)};
   }

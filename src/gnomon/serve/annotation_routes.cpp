@@ -185,12 +185,20 @@ Result<std::string> Api::annotator_of(const Caller& caller, std::string wanted,
 Result<AnnotationPool::Held> Api::open_annotation(const std::string& where,
                                                   const std::string& annotator,
                                                   const std::string& document) {
-  return annotations_.take({where, annotator, document}, [&] {
+  return annotations_.take({where, annotator, document}, [&]() -> Result<AnnotationSession> {
     AnnotationRequest request;
     request.project = where;
     request.annotator = annotator;
     request.document = document;
-    return AnnotationSession::open(request);
+    Result<Project> project = shared_project(where);
+    if (!project) {
+      return Failure(project.error());
+    }
+    Result<AnnotationSession> opened = AnnotationSession::open(std::move(*project), request);
+    if (!opened && opened.error().kind == ErrorKind::kSystem) {
+      forget_project(where);
+    }
+    return opened;
   });
 }
 
@@ -227,7 +235,9 @@ HttpResponse Api::annotation_look(const Call& call, const std::string& where) {
     AnnotationRequest request;
     request.project = where;
     request.annotator = *annotator;
-    const Result<AnnotationSession> opened = AnnotationSession::open(request);
+    Result<Project> project = shared_project(where);
+    const Result<AnnotationSession> opened =
+        project ? AnnotationSession::open(std::move(*project), request) : Failure(project.error());
     if (!opened) {
       return error_answer(opened.error());
     }
@@ -240,8 +250,9 @@ HttpResponse Api::annotation_look(const Call& call, const std::string& where) {
   AnnotationSession& session = held->session();
   if (what.empty() || what == "state") {
     // Others may have worked on it, in a terminal or on another server.
-    if (const auto again = session.go_to(std::string(session.document().name())); !again) {
+    if (const auto again = session.look_again(); !again) {
       held->drop();
+      forget_project(where);
       return error_answer(again.error());
     }
   }
@@ -249,6 +260,7 @@ HttpResponse Api::annotation_look(const Call& call, const std::string& where) {
     const Result<std::vector<DocumentStanding>> standing = session.standing();
     if (!standing) {
       held->drop();
+      forget_project(where);
       return error_answer(standing.error());
     }
     return json_answer(
@@ -328,13 +340,11 @@ HttpResponse Api::annotation_act(const Call& call, const std::string& name,
   if (wish->after != session.last_number() || (is_about_question && !is_asked(session, *wish))) {
     return others_were_first(session);
   }
-  Result<AnnotationStep> step = [&] {
-    const std::lock_guard writing(writer_of(where));
-    return fulfil(session, *wish);
-  }();
+  Result<AnnotationStep> step = fulfil(session, *wish);
   if (!step) {
     if (step.error().kind == ErrorKind::kSystem) {
       held->drop();  // the connection may be gone: another one next time
+      forget_project(where);
     }
     return error_answer(step.error());
   }

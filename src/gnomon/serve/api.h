@@ -1,6 +1,7 @@
 // The routes below /api/v1. docs/api.md describes them.
 #pragma once
 
+#include "gnomon/project/project.h"
 #include "gnomon/serve/access.h"
 #include "gnomon/serve/annotation_pool.h"
 #include "gnomon/serve/catalogue.h"
@@ -90,6 +91,7 @@ class Api {
   HttpResponse adjudication(const Call& call, const std::string& name, const std::string& where);
   HttpResponse adjudication_act(const Call& call, const std::string& name,
                                 const std::string& where);
+  Result<std::uint64_t> actions_in(const std::string& where, const std::string& document);
   void publish_project(const std::string& name, std::string_view what);
 
   ApiSettings settings_;
@@ -103,12 +105,14 @@ class Api {
   WorkGate gate_;
   WorkGate password_gate_{1, 16};  // each takes 64 MiB
   Jobs jobs_;
-  // A file has one writer at a time, and who waits for the file itself waits in steps of many
-  // milliseconds.
-  std::mutex& writer_of(const std::string& where);
-  std::mutex writers_mutex_;
-  std::map<std::string, std::unique_ptr<std::mutex>> writers_;
-  AnnotationPool annotations_{128};
+  // All annotation of a project goes over one connection: what many say at the same time becomes
+  // durable at once, and a database is not asked for a connection per annotator and document.
+  Result<Project> shared_project(const std::string& where);
+  // After an error of the store: the next one who needs it connects anew.
+  void forget_project(const std::string& where);
+  std::mutex projects_mutex_;
+  std::map<std::string, Project> projects_;
+  AnnotationPool annotations_{256};
   AdjudicationPool adjudications_{32};
 };
 

@@ -233,6 +233,15 @@ Result<Catalogue> Catalogue::make(const std::vector<std::string>& paths,
     }
     made.title_ = made.title_.empty() ? last_part(path) : made.title_;
   }
+  // Projects that were made here are there after a restart, too.
+  if (!made.projects_folder_.empty()) {
+    std::error_code problem;
+    for (const fs::directory_entry& one : fs::directory_iterator(made.projects_folder_, problem)) {
+      if (one.path().extension() == ".gnomon" && one.is_regular_file(problem)) {
+        made.projects_.emplace(one.path().stem().string(), one.path().string());
+      }
+    }
+  }
   // Two inputs may end in the same name.
   std::set<std::string> names;
   for (ServedCollection& collection : made.collections_) {

@@ -25,6 +25,7 @@
 #include "gnomon/operations/show.h"
 #include "gnomon/operations/simulate.h"
 #include "gnomon/operations/stats.h"
+#include "gnomon/operations/tag.h"
 #include "gnomon/operations/tasks.h"
 #include "gnomon/operations/timeline.h"
 #include "gnomon/present/for_pages.h"
@@ -35,6 +36,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -46,6 +48,21 @@ namespace {
 struct NoView {};
 template <FieldsOf<NoView> View, class Use>
 void for_each_field(View& /*view*/, Use /*use*/) {}
+
+// Without what names files of the server.
+struct ServedTagRequest : TagRequest {};
+template <FieldsOf<ServedTagRequest> Request, class Use>
+void for_each_field(Request& request, Use use) {
+  using All = std::conditional_t<std::is_const_v<Request>, const TagRequest, TagRequest>;
+  for_each_field(static_cast<All&>(request), [&](const Field& field, auto& value) {
+    if (field.name != "rules" && field.name != "model") {
+      use(field, value);
+    }
+  });
+}
+Result<Outcome<TagResult>> served_tag(const ServedTagRequest& request, const Run& run) {
+  return tag(request, run);
+}
 
 template <class R, class View>
 Value data_of(const R& result, const View& view) {
@@ -185,6 +202,7 @@ bool is_nothing(const TasksResult& result) { return result.documents.empty(); }
 bool is_nothing(const TimelineResult& result) { return result.documents.empty(); }
 bool is_nothing(const AgreeResult& result) { return result.pairs.empty(); }
 bool is_nothing(const ScorePairsResult& result) { return result.systems.empty(); }
+bool is_nothing(const TagResult& result) { return result.documents.empty(); }
 bool is_nothing(const StatsResult& result) { return result.total.counts.documents == 0; }
 
 Failure nothing_there(const std::vector<Notice>& notices) {
@@ -366,6 +384,8 @@ std::vector<ServedOperation> all_operations() {
       operation<CurvesView>("curves", "curves", "How figures fall as gold gets worse", &curves));
   all.push_back(operation<SimulateView>("simulate", "simulate",
                                         "How many questions an annotation takes", &simulate));
+  all.push_back(
+      operation<TagView>("tag", "tag", "Events, times and links of raw text", &served_tag));
   all.push_back(operation<TasksView>("tasks", "tasks", "The pairs that tasks ask about", &tasks));
   all.push_back(operation<NoView>("documents", "documents",
                                   "The documents of inputs with counts and consistency",

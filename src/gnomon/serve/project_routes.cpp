@@ -100,13 +100,22 @@ void Api::publish_project(const std::string& name, std::string_view what) {
   events_.publish("project", Value::object().set("project", name).set("what", what));
 }
 
-std::mutex& Api::writer_of(const std::string& where) {
-  const std::lock_guard lock(writers_mutex_);
-  std::unique_ptr<std::mutex>& writer = writers_[where];
-  if (!writer) {
-    writer = std::make_unique<std::mutex>();
+Result<Project> Api::shared_project(const std::string& where) {
+  const std::lock_guard lock(projects_mutex_);
+  const auto found = projects_.find(where);
+  if (found != projects_.end()) {
+    return found->second.share();
   }
-  return *writer;
+  Result<Project> opened = Project::open(where);
+  if (opened) {
+    projects_.emplace(where, opened->share());
+  }
+  return opened;
+}
+
+void Api::forget_project(const std::string& where) {
+  const std::lock_guard lock(projects_mutex_);
+  projects_.erase(where);
 }
 
 HttpResponse Api::projects(const Call& call) {

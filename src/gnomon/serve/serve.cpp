@@ -254,8 +254,9 @@ Result<Server> Server::start(const ServeRequest& request) {
   made.api.emplace(ApiSettings{.operation_time = std::chrono::seconds(request.time_limit)},
                    made.catalogue, *made.access, *made.sessions, made.accounts_or_none(),
                    made.events);
-  const std::string shown_host =
-      request.listen.find(':') == std::string::npos ? request.listen : "[" + request.listen + "]";
+  // The name that others use; an address such as 0.0.0.0 is none that a browser can open.
+  const std::string& host = hosts.empty() ? request.listen : hosts.front();
+  const std::string shown_host = host.find(':') == std::string::npos ? host : "[" + host + "]";
   made.address = fmt::format("{}://{}:{}", tls ? "https" : "http", shown_host, *port);
   if (!loopback && !tls) {
     made.warnings.push_back(

@@ -66,7 +66,8 @@ void for_each_field(Request& request, Use use) {
       request.certificate);
   use(Field{.name = "key", .help = "Key of the certificate (PEM)", .value = "FILE"}, request.key);
   use(Field{.name = "projects",
-            .help = "Folder for new annotation projects; empty for none",
+            .help = "Folder for new annotation projects; those that are in it are served, too; "
+                    "empty for none",
             .value = "FOLDER"},
       request.projects);
   use(Field{.name = "state",

@@ -50,6 +50,11 @@ export const words = {
     open: 'Open files…',
     uploaded: 'Opened here',
     uploadedNote: 'Only in this tab: nothing is stored.',
+    paste: 'Paste a text…',
+    pasteText: 'Text',
+    pasteDate: 'Written on',
+    pasteRun: 'Find events and times',
+    pasteNote: 'Events, times and their order are found by the English model of gnomon; nothing is stored.',
   },
   reading: {
     text: 'Text',
@@ -60,6 +65,7 @@ export const words = {
     selectHint: 'Select an event or time to see its relations. Select a second one to see how the two are related, and why.',
     selectHintKeys: 'Tab into the text, then arrow keys and Enter.',
     relationsOf: 'Relations of',
+    unknown: (id: string) => `This document has no event or time “${id}”.`,
     noRelations: 'No link mentions it.',
     filterRelations: 'Filter relations',
     hiddenKinds: 'Show arcs of',
@@ -109,7 +115,7 @@ export const words = {
     unreal: 'only wished, possible or denied',
     loose: 'this end could also lie elsewhere',
   },
-  save: { open: 'Save as', html: 'HTML page', svg: 'Timeline as SVG', png: 'Timeline as PNG', csv: 'CSV', json: 'JSON', pageHtml: 'This view as HTML', done: 'Saved.' },
+  save: { view: 'Save this view', viewAs: { html: 'HTML', svg: 'SVG', png: 'PNG' }, open: 'Save as', html: 'HTML page', svg: 'Timeline as SVG', png: 'Timeline as PNG', csv: 'CSV', json: 'JSON', pageHtml: 'This view as HTML', done: 'Saved.' },
   keys: {
     next: 'Next event or time',
     previous: 'Previous event or time',
@@ -177,7 +183,7 @@ export const words = {
     run: 'Compute',
     correct: 'correct', wrong: 'wrong', unanswered: 'unknown',
     uncounted: 'not counted',
-    convention: 'convention', accuracy: 'accuracy',
+    convention: 'convention', figure: 'figure', accuracy: 'accuracy', macro: 'macro F1', coverage: 'coverage',
     pickTwo: 'Choose gold and at least one system.',
   },
   annotating: {
@@ -253,6 +259,9 @@ export const words = {
     settles: (n: number) => `settles ${plural(n, 'pair')}`,
     overrules: (who: string, n: number) => `overrules ${who} in ${plural(n, 'pair')}`,
     takeAll: (who: string) => `Take all from ${who}`,
+    part: 'of',
+    whole: 'the whole document',
+    about: (what: string) => `all about “${what}”`,
     settled: 'Nothing is left to decide in this document.',
     save: 'Save the version',
     version: (n: number) => `version ${n}`,
@@ -285,6 +294,9 @@ export const words = {
     unread: 'Could not be read:',
     assign: 'Assign',
     assignAll: 'Assign all documents',
+    assignOne: 'Assign',
+    unassign: 'Withdraw',
+    editAssignments: 'Change assignments',
     assigned: (n: number) => `${plural(n, 'assignment')} changed.`,
     addAnnotator: 'Add annotator',
     export: 'Export',
@@ -303,6 +315,7 @@ export const words = {
   } as Record<string, string>,
   pairKinds: { ee: 'event – event', et: 'event – time', tt: 'time – time', eDCT: 'event – creation time', tDCT: 'time – creation time' } as Record<string, string>,
   kinds: { event: 'event', time: 'time' } as Record<string, string>,
+  tasks: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [String(n), `task ${n}`])) as Record<string, string>,
 } as const;
 
 export { plural };
