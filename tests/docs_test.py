@@ -16,7 +16,7 @@ import unittest
 
 PROGRAM = os.path.abspath(os.environ.get("GNOMON", "build/release/gnomon"))
 PAGES = [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").glob("**/*.md")),
-         *sorted(pathlib.Path("src/gnomon").glob("*/README.md"))]
+         *sorted(pathlib.Path("src/gnomon").glob("*/README.md")), pathlib.Path("paper/paper.md")]
 BLOCK = re.compile(r"^```\n\$ gnomon (.*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 
 
@@ -75,6 +75,33 @@ class Documentation(unittest.TestCase):
         page = pathlib.Path("docs/rules.md").read_text()
         for name in names:
             self.assertIn(f"`{name}`", page)
+
+    def test_the_paper_has_the_figures_of_the_reproduction(self):
+        done = subprocess.run([sys.executable, "-B", "tools/paper", "--check"], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        named = set(re.findall(r"@(\w+)", pathlib.Path("paper/paper.md").read_text()))
+        known = set(re.findall(r"@\w+\{(\w+),", pathlib.Path("paper/paper.bib").read_text()))
+        self.assertEqual(named, known)
+
+    def test_every_metric_and_every_convention_has_a_page(self):
+        help_text = subprocess.run([PROGRAM, "score", "--help"], capture_output=True, text=True,
+                                   check=True).stdout
+        listed = re.search(r"^Metrics:\n((?:  .*\n)+)", help_text, re.MULTILINE)[1]
+        metrics = {name for line in re.findall(r"^  (\S.*?)  ", listed, re.MULTILINE)
+                   for name in line.split(", ")} - {"all"}
+        pages = {page.stem for page in pathlib.Path("docs/metrics").glob("*.md")} - {"README"}
+        self.assertGreater(len(metrics), 10)
+        self.assertEqual(metrics, pages)
+        source = pathlib.Path("src/gnomon/pairs/conventions.cpp").read_text()
+        table = source[source.index("kConventions[] = {"):]
+        table = table[:table.index("};")]
+        conventions = re.findall(r'\{"([\w-]+)",\s*((?:"[^"]*"\s*)+),', table)
+        self.assertGreater(len(conventions), 20)
+        for name, pieces in conventions:
+            summary = "".join(re.findall(r'"([^"]*)"', pieces))
+            with self.subTest(convention=name):
+                self.assertIn(summary, pathlib.Path(f"docs/conventions/{name}.md").read_text())
 
     def test_the_examples_in_help_work(self):
         # What convert writes depends on what it wrote before; it has golden runs instead.
