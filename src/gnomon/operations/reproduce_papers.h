@@ -15,6 +15,8 @@
 
 namespace gnomon {
 
+inline constexpr std::string_view kQuestionsPaper = "QA TempEval (Llorens et al. 2015)";
+
 using ReproducedFigures = std::vector<ReproducedFigure>;
 
 struct ReproducedPaper {
