@@ -133,7 +133,7 @@ curves tests/data/curves/all-related.tml tests/data/tangle.tml --steps 3 --seeds
 curves tests/data/storm.tml --experiment entities --metric tempeval1 --seed 18446744073709551615 --seeds 1
 simulate tests/data/storm.tml tests/data/timeline/lighthouse.tml --runs 2 --strategy all --initial 0.4 --by-document
 simulate tests/data/storm.tml tests/data/tangle.tml --runs 2 --strategy random,frugal --error-rate 0.2 --window 2 --algebra full --by-document
-simulate samples/gold --max-entities 20 --strategy frugal,guided --trust 0.8
+simulate samples/gold --max-entities 30 --strategy frugal,guided --trust 0.8
 simulate samples/gold tests/data/storm.tml --max-entities 30 --strategy likelihood --weights-from samples/systems/sparse
 project status PROJECT
 project log PROJECT
