@@ -73,10 +73,9 @@ struct Scored {
 
 // From the file to the figures, as `gnomon score pairs FILE --convention all` does it.
 double f1_of_file(const std::string& file) {
-  Result<RowFile> rows = [&] {
-    const Result<std::string> bytes = read_file(file);
-    return bytes ? read_rows(*bytes, file, RowRole::kPredictions) : Failure(bytes.error());
-  }();
+  Result<std::string> bytes = read_file(file);
+  Result<RowFile> rows = bytes ? read_rows(std::move(*bytes), file, RowRole::kPredictions)
+                               : Failure(std::move(bytes.error()));
   if (!rows) {
     std::fprintf(stderr, "%s\n", rows.error().what.c_str());
     std::abort();

@@ -66,14 +66,15 @@ Failure system_failure(const std::string& action, const std::string& path, int c
       system_hint(code));
 }
 
-Failure too_large(const std::string& path) {
+Failure too_large(const std::string& path, std::size_t most) {
   return fail(codes::kTooLarge, path,
-              fmt::format("the input is larger than {} MiB, the maximum", kMaxInputBytes >> 20),
-              "split it into one file per document");
+              fmt::format("the input is larger than {} MiB, the maximum", most >> 20),
+              most == kMaxInputBytes ? "split it into one file per document" : "split it");
 }
 
 // Appends all that can be read from `fd`, in growing steps, up to the limit.
-Result<std::string> read_all(int fd, const std::string& path, std::size_t expected) {
+Result<std::string> read_all(int fd, const std::string& path, std::size_t expected,
+                             std::size_t most) {
   constexpr std::size_t kStep = std::size_t{1} << 16;
   std::string bytes;
   std::size_t filled = 0;
@@ -90,8 +91,8 @@ Result<std::string> read_all(int fd, const std::string& path, std::size_t expect
       break;
     }
     filled += static_cast<std::size_t>(got);
-    if (filled > kMaxInputBytes) {
-      return too_large(path);
+    if (filled > most) {
+      return too_large(path, most);
     }
     if (filled == bytes.size()) {
       bytes.resize(filled + std::max(kStep, filled / 2));
@@ -182,7 +183,7 @@ Result<void> replace_file(const std::string& path, const ByteSource& bytes,
 
 }  // namespace
 
-Result<std::string> read_file(const std::string& path) {
+Result<std::string> read_file(const std::string& path, std::size_t most) {
   // O_NONBLOCK: a named pipe nobody writes to must not hang before we have looked at what it is.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.open()) {
@@ -198,16 +199,16 @@ Result<std::string> read_file(const std::string& path) {
   if (S_ISFIFO(before.st_mode)) {
     ::fcntl(file.get(), F_SETFL, 0);
     wait_for_writer(file.get());
-    return read_all(file.get(), path, 0);
+    return read_all(file.get(), path, 0, most);
   }
   if (!S_ISREG(before.st_mode)) {
     return fail(codes::kNotAFile, path, "this is a device or socket, not a file",
                 "copy the data to a file, or pipe it in and use '-'");
   }
-  if (static_cast<std::size_t>(before.st_size) > kMaxInputBytes) {
-    return too_large(path);
+  if (static_cast<std::size_t>(before.st_size) > most) {
+    return too_large(path, most);
   }
-  auto bytes = read_all(file.get(), path, static_cast<std::size_t>(before.st_size));
+  auto bytes = read_all(file.get(), path, static_cast<std::size_t>(before.st_size), most);
   struct stat after {};
   if (bytes && (::fstat(file.get(), &after) != 0 || changed(before, after, bytes->size()))) {
     return fail(codes::kChangedWhileRead, path, "the file changed while it was being read",
@@ -216,7 +217,9 @@ Result<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
-Result<std::string> read_standard_input() { return read_all(STDIN_FILENO, "<stdin>", 0); }
+Result<std::string> read_standard_input(std::size_t most) {
+  return read_all(STDIN_FILENO, "<stdin>", 0, most);
+}
 
 Result<void> write_file(const std::string& path, std::string_view bytes) {
   return write_file(path, ByteSource([bytes](const ByteSink& sink) { return sink(bytes); }));

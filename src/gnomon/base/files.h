@@ -15,11 +15,11 @@ namespace gnomon {
 inline constexpr std::size_t kMaxInputBytes = std::size_t{1} << 30;
 
 // The bytes of a regular file or a pipe. Refuses folders, devices and sockets, what is larger than
-// kMaxInputBytes, and a file whose size or time of change moved while it was read.
-Result<std::string> read_file(const std::string& path);
+// `most`, and a file whose size or time of change moved while it was read.
+Result<std::string> read_file(const std::string& path, std::size_t most = kMaxInputBytes);
 
 // All of standard input, with the same limit.
-Result<std::string> read_standard_input();
+Result<std::string> read_standard_input(std::size_t most = kMaxInputBytes);
 
 // Writes a file all or nothing: into a new file beside it that replaces it at the end, so that a
 // full disk or a crash never leaves half a file. A device or pipe is written to directly.

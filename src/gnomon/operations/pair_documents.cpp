@@ -51,37 +51,41 @@ const PairDocument* find_document(const PairDocuments& documents, std::string_vi
 }
 
 // MATRES writes instances as bare numbers.
-std::optional<std::size_t> sentence_of_id(const PairDocument& document, const std::string& id) {
-  auto found = document.sentence_of.find(id);
+std::optional<std::size_t> sentence_of_id(const PairDocument& document, std::string_view id) {
+  auto found = document.sentence_of.find(std::string(id));
   if (found == document.sentence_of.end()) {
-    found = document.sentence_of.find("ei" + id);
+    found = document.sentence_of.find(fmt::format("ei{}", id));
   }
   return found == document.sentence_of.end() ? std::nullopt : std::optional(found->second);
 }
 
 enum class IdReading { kAsWritten, kEventsAsInstances, kInstancesAsEvents };
 
-std::string read_as(const std::string& id, const PairDocument* document, IdReading reading) {
+std::string_view read_as(std::string_view id, const PairDocument* document, IdReading reading) {
   if (document == nullptr || reading == IdReading::kAsWritten) {
     return id;
   }
   const auto& other =
       reading == IdReading::kEventsAsInstances ? document->instance_of : document->event_of;
-  const auto found = other.find(id);
-  return found == other.end() ? id : found->second;
+  const auto found = other.find(std::string(id));
+  return found == other.end() ? id : std::string_view(found->second);
 }
 
 std::size_t known_pairs(const PairGold& gold, const PairDocuments& documents, const RowFile& rows,
                         IdReading reading) {
   std::size_t known = 0;
+  RowTexts kept;
   for (const PairRow& row : rows.rows) {
     const auto number = gold.document_numbers.find(document_name(row.document));
     if (number == gold.document_numbers.end()) {
       continue;
     }
     const PairDocument* const document = find_document(documents, row.document);
-    const std::string source = written_id(read_as(row.source, document, reading), gold.ids);
-    const std::string target = written_id(read_as(row.target, document, reading), gold.ids);
+    const auto written = [&](std::string_view id) {
+      return written_id(read_as(id, document, reading), gold.ids, kept);
+    };
+    const std::string_view source = written(row.source);
+    const std::string_view target = written(row.target);
     known +=
         gold.table.find(gold.pairs, number->second, source, target) != PairNumbers::kNone ? 1 : 0;
   }
@@ -148,14 +152,18 @@ void match_ids(const PairGold& gold, const PairDocuments& documents, RowFile& ro
     return;
   }
   std::size_t changed = 0;
+  const auto texts = std::make_shared<RowTexts>(rows.texts);
   for (PairRow& row : rows.rows) {
     const PairDocument* const document = find_document(documents, row.document);
-    for (std::string* id : {&row.source, &row.target}) {
-      std::string other = read_as(*id, document, best);
-      changed += other != *id ? 1 : 0;
-      *id = std::move(other);
+    for (std::string_view* id : {&row.source, &row.target}) {
+      const std::string_view other = read_as(*id, document, best);
+      if (other != *id) {
+        ++changed;
+        *id = texts->keep(other);
+      }
     }
   }
+  rows.texts = texts;
   notices.push_back(notice(
       Severity::kNote, codes::kHeuristicUsed,
       fmt::format(

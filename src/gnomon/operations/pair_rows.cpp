@@ -13,19 +13,24 @@
 namespace gnomon {
 namespace {
 
-Result<std::string> bytes_of_rows(const Input& input) {
+// Pairs are read in one go, and a row is small: there may be more of them than text in a document.
+constexpr std::size_t kMaxRowBytes = std::size_t{8} << 30;
+
+Result<std::shared_ptr<const std::string>> bytes_of_rows(const Input& input) {
   if (input.held_bytes()) {
-    return *input.held_bytes();
-  }
-  if (input.name() == "-") {
-    return read_standard_input();
+    return input.held_bytes();
   }
   std::error_code ignored;
-  if (!std::filesystem::exists(input.name(), ignored)) {
+  if (input.name() != "-" && !std::filesystem::exists(input.name(), ignored)) {
     return fail(codes::kNoSuchFile, printable(input.name()), "there is no such file or folder",
                 "check the spelling");
   }
-  return read_file(input.name());
+  Result<std::string> bytes = input.name() == "-" ? read_standard_input(kMaxRowBytes)
+                                                  : read_file(input.name(), kMaxRowBytes);
+  if (!bytes) {
+    return Failure(std::move(bytes.error()));
+  }
+  return std::make_shared<const std::string>(std::move(*bytes));
 }
 
 // The label of TB-Dense nearest to a relation of TimeML; empty for none.
@@ -60,6 +65,8 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
   file.name = input.name();
   file.shape = kShapeOfDocuments;
   file.has_gold = true;
+  const auto texts = std::make_shared<RowTexts>();
+  file.texts = texts;
   std::size_t skipped = 0;
   for (const CollectedDocument& one : collection->documents) {
     Result<SharedDocument> document = one.load();
@@ -67,6 +74,7 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
       notices.push_back(error_notice(std::move(document.error()), one.name()));
       continue;
     }
+    const std::string_view name = texts->keep(one.name());
     for (const Link& link : (*document)->links()) {
       if (link.kind != ElementKind::kTlink) {
         continue;
@@ -77,11 +85,11 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
         continue;
       }
       PairRow row;
-      row.document = one.name();
-      row.source = link.source.id;
-      row.target = link.target.id;
+      row.document = name;
+      row.source = texts->keep(link.source.id);
+      row.target = texts->keep(link.target.id);
       row.gold = label;
-      file.rows.push_back(std::move(row));
+      file.rows.push_back(row);
     }
   }
   if (skipped > 0) {
@@ -112,11 +120,11 @@ Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumn
     return fail(codes::kBadPairRow, printable(input.name()), "documents instead of rows of pairs",
                 "give pairs as JSON lines, a JSON array, CSV or TSV");
   }
-  Result<std::string> bytes = bytes_of_rows(input);
+  auto bytes = bytes_of_rows(input);
   if (!bytes) {
     return Failure(std::move(bytes.error()));
   }
-  return read_rows(*bytes, input.name(), role, columns);
+  return read_rows(std::move(*bytes), input.name(), role, columns);
 }
 
 Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, const Run& run,
@@ -129,28 +137,27 @@ Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, co
       (input.is_path() && std::filesystem::is_directory(input.name(), ignored))) {
     return rows_of_corpus(input, run, notices);
   }
-  Result<std::string> bytes = bytes_of_rows(input);
+  auto bytes = bytes_of_rows(input);
   if (!bytes) {
     return Failure(std::move(bytes.error()));
   }
-  if (looks_like_rows(*bytes)) {
+  if (looks_like_rows(**bytes)) {
     Result<RowFile> rows = read_rows(*bytes, input.name(), RowRole::kGold, columns);
     if (rows || rows.error().code != codes::kUnknownColumns.name) {
       return rows;
     }
     // A document in a format of its own that looks like rows, such as gnomon-json.
     std::vector<Notice> of_corpus;
-    Result<RowFile> corpus = rows_of_corpus(Input::bytes(input.name(), *bytes), run, of_corpus);
+    Result<RowFile> corpus = rows_of_corpus(Input::bytes(input.name(), **bytes), run, of_corpus);
     if (!corpus) {
       return rows;
     }
     std::ranges::move(of_corpus, std::back_inserter(notices));
     return corpus;
   }
-  return rows_of_corpus(input.is_path() && input.name() != "-"
-                            ? input
-                            : Input::bytes(input.name(), std::move(*bytes)),
-                        run, notices);
+  return rows_of_corpus(
+      input.is_path() && input.name() != "-" ? input : Input::bytes(input.name(), **bytes), run,
+      notices);
 }
 
 }  // namespace gnomon

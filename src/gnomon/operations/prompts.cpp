@@ -280,7 +280,8 @@ Result<AskedPairs> read_asked_pairs(const Input& input) {
   for (const PairRow& row : rows->rows) {
     const std::string_view name = document_name(row.document);
     if (seen.insert(pair_key(name, row.source, row.target)).second) {
-      pairs[std::string(name)].push_back({row.source, row.target, row.gold});
+      pairs[std::string(name)].push_back(
+          {std::string(row.source), std::string(row.target), std::string(row.gold)});
     }
   }
   return pairs;

@@ -1,5 +1,6 @@
 #include "gnomon/pairs/consistency.h"
 
+#include "gnomon/base/short_text.h"
 #include "gnomon/reason/best_subset.h"
 #include "gnomon/reason/network.h"
 
@@ -7,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 namespace gnomon {
@@ -275,16 +277,110 @@ void count_triangles(const PairGraph& graph, PairSet set, GraphConsistency& resu
 // Numbers for ids of one document.
 class Numbered {
  public:
-  // The id must live as long.
+  // The id must live as long. Pairs that stand together share ids, so the last ones are looked at
+  // first.
   std::size_t operator()(std::string_view id) {
-    return numbers_.emplace(id, numbers_.size()).first->second;
+    constexpr std::size_t kLookedAt = 8;
+    const std::size_t first = ids_.size() - std::min(ids_.size(), kLookedAt);
+    for (std::size_t i = ids_.size(); i > first; --i) {
+      if (is_equal(ids_[i - 1], id)) {
+        return i - 1;
+      }
+    }
+    const auto [at, is_new] = numbers_.emplace(id, ids_.size());
+    if (is_new) {
+      ids_.push_back(id);
+    }
+    return at->second;
   }
-  std::size_t size() const { return numbers_.size(); }
-  void clear() { numbers_.clear(); }
+  std::size_t size() const { return ids_.size(); }
+  void clear() {
+    ids_.clear();
+    numbers_.clear();
+  }
 
  private:
+  std::vector<std::string_view> ids_;
   std::unordered_map<std::string_view, std::size_t> numbers_;
 };
+
+// An answer of a document.
+struct TakenAnswer {
+  std::string_view source;
+  std::string_view target;
+  const PairAnswer* answer;
+  std::size_t origin;
+};
+
+// Visits the graph of each document, in byte order of their names, also of those that gold does not
+// have. One at a time: those of a million pairs are large.
+void for_each_answer_graph(const PairGold& gold, const Resolution& resolution,
+                           ConsistencyScope scope, bool by_confidence, const auto& visit) {
+  std::map<std::string_view, std::vector<TakenAnswer>> extra;
+  for (std::size_t i = 0; i < resolution.extra.size() && scope == ConsistencyScope::kAll; ++i) {
+    const ExtraPair& one = resolution.extra[i];
+    if (one.answer.state == AnswerState::kAnswered) {
+      extra[one.document].push_back({one.source, one.target, &one.answer, gold.pairs.size() + i});
+    }
+  }
+  // The pairs of gold by document: mostly they stand together already.
+  LargeVector<std::uint32_t> pairs(gold.pairs.size());
+  std::iota(pairs.begin(), pairs.end(), 0U);
+  const auto document_of = [&](std::uint32_t pair) { return gold.pairs[pair].document; };
+  if (!std::ranges::is_sorted(pairs, {}, document_of)) {
+    std::ranges::stable_sort(pairs, {}, document_of);
+  }
+  std::vector<TakenAnswer> taken;
+  PairGraph graph;
+  Numbered number;
+  const auto visit_taken = [&](std::string_view name) {
+    std::ranges::sort(taken, [&](const TakenAnswer& a, const TakenAnswer& b) {
+      if (by_confidence && a.answer->confidence != b.answer->confidence) {
+        return a.answer->confidence > b.answer->confidence;
+      }
+      return a.answer->first_row < b.answer->first_row;
+    });
+    graph.document = name;
+    graph.edges.clear();
+    number.clear();
+    for (const TakenAnswer& one : taken) {
+      if (is_firm(one.answer->label)) {
+        const std::size_t first = number(one.source);
+        graph.edges.push_back({first, number(one.target), one.answer->label, one.origin});
+      }
+    }
+    graph.nodes = number.size();
+    visit(std::as_const(graph));
+  };
+  auto next_extra = extra.begin();
+  const auto visit_extra_before = [&](const std::string* name) {
+    for (; next_extra != extra.end() && (name == nullptr || next_extra->first < *name);
+         ++next_extra) {
+      taken = std::move(next_extra->second);
+      visit_taken(next_extra->first);
+    }
+  };
+  for (auto at = pairs.begin(); at != pairs.end();) {
+    const std::uint32_t document = document_of(*at);
+    const std::string& name = gold.documents[document];
+    visit_extra_before(&name);
+    taken.clear();
+    for (; at != pairs.end() && document_of(*at) == document; ++at) {
+      const PairAnswer& answer = resolution.answers[*at];
+      if (answer.state == AnswerState::kAnswered) {
+        taken.push_back({gold.pairs[*at].source, gold.pairs[*at].target, &answer, *at});
+      }
+    }
+    if (next_extra != extra.end() && next_extra->first == name) {
+      std::ranges::copy(next_extra->second, std::back_inserter(taken));
+      ++next_extra;
+    }
+    if (!taken.empty()) {
+      visit_taken(name);
+    }
+  }
+  visit_extra_before(nullptr);
+}
 
 RelationSet relation_of_label(RowLabel label, bool only_begins) {
   using R = Relation;
@@ -360,74 +456,25 @@ std::vector<PairGraph> gold_graphs(const PairGold& gold) {
 
 std::vector<PairGraph> answer_graphs(const PairGold& gold, const Resolution& resolution,
                                      ConsistencyScope scope, bool by_confidence) {
-  struct Taken {
-    const std::string* source;
-    const std::string* target;
-    const PairAnswer* answer;
-    std::size_t origin;
-  };
-  std::vector<std::vector<Taken>> of_gold(gold.documents.size());
-  for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
-    if (resolution.answers[i].state == AnswerState::kAnswered) {
-      const GoldPair& pair = gold.pairs[i];
-      of_gold[pair.document].push_back({&pair.source, &pair.target, &resolution.answers[i], i});
-    }
-  }
-  // In byte order of their names, also those that gold does not have.
-  std::map<std::string_view, std::vector<Taken>> documents;
-  for (std::size_t i = 0; i < of_gold.size(); ++i) {
-    if (!of_gold[i].empty()) {
-      documents.emplace_hint(documents.end(), gold.documents[i], std::move(of_gold[i]));
-    }
-  }
-  if (scope == ConsistencyScope::kAll) {
-    for (std::size_t i = 0; i < resolution.extra.size(); ++i) {
-      const ExtraPair& extra = resolution.extra[i];
-      if (extra.answer.state == AnswerState::kAnswered) {
-        documents[extra.document].push_back(
-            {&extra.source, &extra.target, &extra.answer, gold.pairs.size() + i});
-      }
-    }
-  }
   std::vector<PairGraph> graphs;
-  graphs.reserve(documents.size());
-  Numbered number;
-  for (auto& [name, taken] : documents) {
-    std::ranges::sort(taken, [&](const Taken& a, const Taken& b) {
-      if (by_confidence && a.answer->confidence != b.answer->confidence) {
-        return a.answer->confidence > b.answer->confidence;
-      }
-      return a.answer->first_row < b.answer->first_row;
-    });
-    PairGraph graph;
-    graph.document = name;
-    graph.edges.reserve(taken.size());
-    number.clear();
-    for (const Taken& one : taken) {
-      if (is_firm(one.answer->label)) {
-        const std::size_t first = number(*one.source);
-        graph.edges.push_back({first, number(*one.target), one.answer->label, one.origin});
-      }
-    }
-    graph.nodes = number.size();
-    graphs.push_back(std::move(graph));
-  }
+  for_each_answer_graph(gold, resolution, scope, by_confidence,
+                        [&](const PairGraph& graph) { graphs.push_back(graph); });
   return graphs;
 }
 
-std::vector<PairAnswer> repaired_greedily(const PairGold& gold, const Resolution& resolution,
-                                          bool by_confidence) {
-  std::vector<PairAnswer> answers = resolution.answers;
-  for (const PairGraph& graph :
-       answer_graphs(gold, resolution, ConsistencyScope::kAll, by_confidence)) {
-    LabelledPoints points(graph.nodes, gold.set);
-    for (const LabelledEdge& edge : graph.edges) {
-      if (!points.add(edge.first, edge.second, edge.label) && edge.origin < answers.size()) {
-        answers[edge.origin].label = RowLabel::kVague;
-      }
-    }
-  }
-  return answers;
+std::vector<std::size_t> given_up_greedily(const PairGold& gold, const Resolution& resolution,
+                                           bool by_confidence) {
+  std::vector<std::size_t> given_up;
+  for_each_answer_graph(
+      gold, resolution, ConsistencyScope::kAll, by_confidence, [&](const PairGraph& graph) {
+        LabelledPoints points(graph.nodes, gold.set);
+        for (const LabelledEdge& edge : graph.edges) {
+          if (!points.add(edge.first, edge.second, edge.label) && edge.origin < gold.pairs.size()) {
+            given_up.push_back(edge.origin);
+          }
+        }
+      });
+  return given_up;
 }
 
 ExactRepair repaired_exactly(const PairGold& gold, const Resolution& resolution,

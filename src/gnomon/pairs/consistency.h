@@ -71,14 +71,14 @@ enum class ConsistencyScope { kAll, kGoldPairs };
 std::vector<PairGraph> answer_graphs(const PairGold& gold, const Resolution& resolution,
                                      ConsistencyScope scope, bool by_confidence);
 
-// The answers with those VAGUE that a greedy repair gives up: in order, each is kept if it can hold
-// with those kept so far.
-std::vector<PairAnswer> repaired_greedily(const PairGold& gold, const Resolution& resolution,
-                                          bool by_confidence);
+// The gold pairs whose answers a greedy repair gives up, which makes them VAGUE: in order, each is
+// kept if it can hold with those kept so far.
+std::vector<std::size_t> given_up_greedily(const PairGold& gold, const Resolution& resolution,
+                                           bool by_confidence);
 
 // The fewest answers that have to go, over all documents; which of them is not unique.
 struct ExactRepair {
-  std::vector<PairAnswer> answers;
+  LargeVector<PairAnswer> answers;
   std::size_t dropped = 0;
   bool proved = true;
 };

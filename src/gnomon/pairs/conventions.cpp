@@ -238,11 +238,12 @@ PairScore score_narrativetime(const PairMatrix& matrix, PairSet set) {
 
 // ---- links -----------------------------------------------------------------------------------
 
-// Containers and what they contain, by document.
-using Containment = std::map<std::string, std::set<std::pair<std::string, std::string>>>;
+// Containers and what they contain, by document; views of gold and of answers.
+using Containment =
+    std::map<std::string_view, std::set<std::pair<std::string_view, std::string_view>>>;
 
-void add_containment(const std::string& document, const std::string& source,
-                     const std::string& target, RowLabel label, Containment& links) {
+void add_containment(std::string_view document, std::string_view source, std::string_view target,
+                     RowLabel label, Containment& links) {
   if (label == kIncludes || label == kContains) {
     links[document].emplace(source, target);
   } else if (label == kIsIncluded) {
@@ -259,23 +260,23 @@ std::int64_t entailed(const Containment& links, const Containment& by) {
     if (found == by.end()) {
       continue;
     }
-    std::unordered_map<std::string, std::vector<const std::string*>> inside;
+    std::unordered_map<std::string_view, std::vector<std::string_view>> inside;
     for (const auto& [container, contained] : found->second) {
-      inside[container].push_back(&contained);
+      inside[container].push_back(contained);
     }
     for (const auto& [container, contained] : pairs) {
       std::set<std::string_view> seen;
-      std::vector<const std::string*> stack{&container};
+      std::vector<std::string_view> stack{container};
       bool reached = false;
       while (!stack.empty() && !reached) {
-        const auto next = inside.find(*stack.back());
+        const auto next = inside.find(stack.back());
         stack.pop_back();
         if (next == inside.end()) {
           continue;
         }
-        for (const std::string* node : next->second) {
-          reached = reached || *node == contained;
-          if (seen.insert(*node).second) {
+        for (const std::string_view node : next->second) {
+          reached = reached || node == contained;
+          if (seen.insert(node).second) {
             stack.push_back(node);
           }
         }

@@ -1,6 +1,8 @@
 // Numbers for strings of which there are few different ones, such as labels.
 #pragma once
 
+#include "gnomon/base/short_text.h"
+
 #include <cstdint>
 #include <string_view>
 #include <unordered_map>
@@ -15,7 +17,7 @@ class FewStrings {
   // From 0, in the order in which they come.
   std::uint32_t number(std::string_view text) {
     for (std::size_t i = 0; i < strings_.size() && i < kLookedAt; ++i) {
-      if (strings_[i] == text) {
+      if (is_equal(strings_[i], text)) {
         return static_cast<std::uint32_t>(i);
       }
     }

@@ -3,6 +3,7 @@
 #include "gnomon/base/counted.h"
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/sha256.h"
+#include "gnomon/base/short_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/pairs/answer.h"
 #include "gnomon/pairs/few_strings.h"
@@ -10,7 +11,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <cstring>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -26,10 +27,10 @@ bool all_digits(std::string_view text) {
 // once.
 struct GoldWords {
   std::vector<std::string_view> words;
-  std::vector<std::uint32_t> of_row;
+  LargeVector<std::uint32_t> of_row;
   std::vector<std::size_t> first_row;  // that has the word
   std::vector<std::string_view> documents;
-  std::vector<std::uint32_t> document_of_row;
+  LargeVector<std::uint32_t> document_of_row;
   std::vector<std::uint32_t> rows_of_document;
   IdStyle ids = IdStyle::kAsWritten;
 };
@@ -49,11 +50,11 @@ GoldWords words_of_rows(const RowFile& file) {
       result.first_row.push_back(i);
     }
     result.of_row.push_back(word);
-    const std::string_view name = document_name(row.document);
     std::uint32_t number = 0;
-    if (i > 0 && name == result.documents[result.document_of_row.back()]) {
-      number = result.document_of_row.back();  // rows of a document mostly stand together
+    if (i > 0 && is_same_text(row.document, file.rows[i - 1].document)) {
+      number = result.document_of_row.back();
     } else {
+      const std::string_view name = document_name(row.document);
       const auto [at, is_new] =
           documents.emplace(name, static_cast<std::uint32_t>(result.documents.size()));
       if (is_new) {
@@ -158,88 +159,6 @@ void number_documents(GoldWords& words, PairGold& gold) {
   words.rows_of_document = std::move(rows);
 }
 
-// The lines that a known set is recognised by. Those of a document are sorted among themselves: the
-// document comes first in a line.
-class ContentLines {
- public:
-  explicit ContentLines(const PairGold& gold) : gold_(gold) {}
-
-  void add(std::size_t document, std::string_view source, std::string_view target, RowLabel label) {
-    const std::size_t begin = text_.size();
-    text_.append(gold_.documents[document]).append(1, '\t');
-    text_.append(source).append(1, '\t').append(target).append(1, '\t');
-    text_.append(label_name(label)).append(1, '\n');
-    lines_.push_back({begin, static_cast<std::uint32_t>(text_.size() - begin),
-                      static_cast<std::uint32_t>(document)});
-  }
-
-  std::string sha256() {
-    const auto view = [&](const Line& line) {
-      return std::string_view(text_).substr(line.begin, line.bytes);
-    };
-    // Where a name has a byte below the tab, lines of two documents can mix.
-    const bool mixes = std::ranges::any_of(gold_.documents, [](const std::string& name) {
-      return std::ranges::any_of(name, [](char c) { return c >= 0 && c <= '\t'; });
-    });
-    if (mixes) {
-      std::ranges::sort(lines_, [&](const Line& a, const Line& b) { return view(a) < view(b); });
-    } else {
-      if (!std::ranges::is_sorted(lines_, {}, &Line::document)) {
-        std::ranges::stable_sort(lines_, {}, &Line::document);
-      }
-      for (auto begin = lines_.begin(); begin != lines_.end();) {
-        const std::size_t same = gold_.documents[begin->document].size();
-        const auto end = std::find_if(begin, lines_.end(), [&](const Line& line) {
-          return line.document != begin->document;
-        });
-        std::sort(begin, end, [&](const Line& a, const Line& b) {
-          return view(a).substr(same) < view(b).substr(same);
-        });
-        begin = end;
-      }
-    }
-    Sha256 hash;
-    for (const Line& line : lines_) {
-      hash.add(view(line));
-    }
-    return hash.digest();
-  }
-
- private:
-  struct Line {
-    std::size_t begin;
-    std::uint32_t bytes;
-    std::uint32_t document;
-  };
-  const PairGold& gold_;
-  std::string text_;
-  std::vector<Line> lines_;
-};
-
-// Ids are short: eight bytes at a time are enough, and the same for both directions.
-std::uint64_t hash_of_id(std::string_view id) {
-  std::uint64_t hash = id.size();
-  while (!id.empty()) {
-    std::uint64_t part = 0;
-    const std::size_t taken = std::min(id.size(), sizeof part);
-    std::memcpy(&part, id.data(), taken);
-    hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL;
-    hash ^= hash >> 32;
-    id.remove_prefix(taken);
-  }
-  return hash;
-}
-
-std::size_t hash_of_pair(std::string_view source, std::string_view target) {
-  std::uint64_t mixed = (hash_of_id(source) + hash_of_id(target)) * 0xbf58476d1ce4e5b9ULL;
-  return static_cast<std::size_t>(mixed ^ (mixed >> 32));
-}
-
-bool is_pair(const GoldPair& pair, std::string_view source, std::string_view target) {
-  return (pair.source == source && pair.target == target) ||
-         (pair.source == target && pair.target == source);
-}
-
 // Without the prefix of numbers, where the style has none; other ids as they are.
 std::string_view written_view(std::string_view id, IdStyle style) {
   if (style == IdStyle::kBareNumbers) {
@@ -250,6 +169,120 @@ std::string_view written_view(std::string_view id, IdStyle style) {
     }
   }
   return id;
+}
+
+// The fingerprint by which a known set is recognised: of its lines "document TAB source TAB target
+// TAB LABEL LF" in the order of their bytes.
+class ContentHash {
+ public:
+  ContentHash(const PairGold& gold, IdStyle style) : gold_(gold), style_(style) {}
+
+  std::string digest() {
+    // The document comes first in a line, so that lines of a document are sorted among themselves.
+    // Where a name has a byte below the tab, lines of two documents can mix.
+    const bool mixes = std::ranges::any_of(gold_.documents, [](const std::string& name) {
+      return std::ranges::any_of(name, [](char c) { return c >= 0 && c <= '\t'; });
+    });
+    std::vector<std::uint32_t> rows(gold_.rows.size());
+    std::iota(rows.begin(), rows.end(), 0U);
+    const auto document_of = [&](std::uint32_t row) {
+      return mixes ? 0 : gold_.pairs[gold_.rows[row].pair].document;
+    };
+    if (!std::ranges::is_sorted(rows, {}, document_of)) {
+      std::ranges::stable_sort(rows, {}, document_of);
+    }
+    for (auto begin = rows.begin(); begin != rows.end();) {
+      const auto end = std::find_if(begin, rows.end(), [&](std::uint32_t row) {
+        return document_of(row) != document_of(*begin);
+      });
+      add_lines({begin, end}, mixes);
+      begin = end;
+    }
+    hash_.add(sorted_);
+    return hash_.digest();
+  }
+
+ private:
+  struct Line {
+    std::uint64_t ordered;  // the first eight bytes, as a number that is in the same order
+    std::uint32_t begin;
+    std::uint32_t bytes;
+  };
+
+  // Lines of one document, of which `text_` has what differs; or whole lines, of all.
+  void add_lines(std::span<const std::uint32_t> rows, bool whole) {
+    text_.clear();
+    lines_.clear();
+    const std::string& document =
+        gold_.documents[gold_.pairs[gold_.rows[rows.front()].pair].document];
+    for (const std::uint32_t number : rows) {
+      const GoldRow& row = gold_.rows[number];
+      const GoldPair& pair = gold_.pairs[row.pair];
+      const std::size_t begin = text_.size();
+      if (whole) {
+        text_.append(gold_.documents[pair.document]).append(1, '\t');
+      }
+      text_.append(written_view(row.reversed ? pair.target : pair.source, style_)).append(1, '\t');
+      text_.append(written_view(row.reversed ? pair.source : pair.target, style_)).append(1, '\t');
+      text_.append(label_name(row.label)).append(1, '\n');
+      lines_.push_back({ordered_bytes(begin), static_cast<std::uint32_t>(begin),
+                        static_cast<std::uint32_t>(text_.size() - begin)});
+    }
+    const auto view = [&](const Line& line) {
+      return std::string_view(text_).substr(line.begin, line.bytes);
+    };
+    std::ranges::sort(lines_, [&](const Line& a, const Line& b) {
+      return a.ordered != b.ordered ? a.ordered < b.ordered : view(a) < view(b);
+    });
+    for (const Line& line : lines_) {
+      if (!whole) {
+        sorted_.append(document).append(1, '\t');
+      }
+      sorted_.append(view(line));
+    }
+    constexpr std::size_t kHashed = std::size_t{1} << 16;  // at a time
+    if (sorted_.size() > kHashed) {
+      hash_.add(sorted_);
+      sorted_.clear();
+    }
+  }
+
+  std::uint64_t ordered_bytes(std::size_t begin) const {
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < sizeof bytes; ++i) {
+      const char c = begin + i < text_.size() ? text_[begin + i] : '\0';
+      bytes = bytes << 8U | static_cast<unsigned char>(c);
+    }
+    return bytes;
+  }
+
+  const PairGold& gold_;
+  IdStyle style_;
+  Sha256 hash_;
+  std::string text_;
+  std::vector<Line> lines_;
+  std::string sorted_;
+};
+
+// Ids are short: eight bytes at a time are enough, and the same for both directions.
+std::uint64_t hash_of_id(std::string_view id) {
+  std::uint64_t hash = id.size();
+  do {
+    hash = (hash ^ first_bytes(id)) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 32;
+    id.remove_prefix(std::min<std::size_t>(id.size(), 8));
+  } while (!id.empty());
+  return hash;
+}
+
+std::size_t hash_of_pair(std::string_view source, std::string_view target) {
+  std::uint64_t mixed = (hash_of_id(source) + hash_of_id(target)) * 0xbf58476d1ce4e5b9ULL;
+  return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+}
+
+bool is_pair(const GoldPair& pair, std::string_view source, std::string_view target) {
+  return (is_equal(pair.source, source) && is_equal(pair.target, target)) ||
+         (is_equal(pair.source, target) && is_equal(pair.target, source));
 }
 
 }  // namespace
@@ -264,14 +297,11 @@ std::string_view document_name(std::string_view name) {
   return name;
 }
 
-std::string written_id(std::string_view id, IdStyle style) {
-  if (style == IdStyle::kBareNumbers) {
-    return std::string(written_view(id, style));
-  }
+std::string_view written_id(std::string_view id, IdStyle style, RowTexts& kept) {
   if (style == IdStyle::kInstances && all_digits(id)) {
-    return "ei" + std::string(id);
+    return kept.keep(fmt::format("ei{}", id));
   }
-  return std::string(id);
+  return written_view(id, style);
 }
 
 std::string pair_key(std::string_view document, std::string_view source, std::string_view target) {
@@ -294,31 +324,32 @@ void PairNumbers::reserve(std::span<const std::uint32_t> pairs_of_document) {
   slots_.assign(begins_.back(), kNone);
 }
 
-std::uint32_t PairNumbers::find(std::span<const GoldPair> pairs, std::size_t document,
-                                std::string_view source, std::string_view target) const {
-  if (document + 1 >= begins_.size()) {
-    return kNone;
-  }
-  const std::uint32_t* const slots = slots_.data() + begins_[document];
-  const std::size_t mask = begins_[document + 1] - begins_[document] - 1;
+std::size_t PairNumbers::slot_of(std::span<const GoldPair> pairs, std::size_t document,
+                                 std::string_view source, std::string_view target) const {
+  const std::size_t begin = begins_[document];
+  const std::size_t mask = begins_[document + 1] - begin - 1;
   for (std::size_t at = hash_of_pair(source, target) & mask;; at = (at + 1) & mask) {
-    const std::uint32_t number = slots[at];
+    const std::uint32_t number = slots_[begin + at];
     if (number == kNone || is_pair(pairs[number], source, target)) {
-      return number;
+      return begin + at;
     }
   }
 }
 
-void PairNumbers::add_last(std::span<const GoldPair> pairs) {
-  const GoldPair& pair = pairs.back();
-  assert(pair.document + 1 < begins_.size() && "there is room for the document");
-  std::uint32_t* const slots = slots_.data() + begins_[pair.document];
-  const std::size_t mask = begins_[pair.document + 1] - begins_[pair.document] - 1;
-  std::size_t at = hash_of_pair(pair.source, pair.target) & mask;
-  while (slots[at] != kNone) {
-    at = (at + 1) & mask;
+std::uint32_t PairNumbers::find(std::span<const GoldPair> pairs, std::size_t document,
+                                std::string_view source, std::string_view target) const {
+  return document + 1 < begins_.size() ? slots_[slot_of(pairs, document, source, target)] : kNone;
+}
+
+std::uint32_t PairNumbers::find_or_add(std::span<const GoldPair> pairs, std::size_t document,
+                                       std::string_view source, std::string_view target,
+                                       std::uint32_t next) {
+  assert(document + 1 < begins_.size() && "there is room for the document");
+  std::uint32_t& slot = slots_[slot_of(pairs, document, source, target)];
+  if (slot == kNone) {
+    slot = next;
   }
-  slots[at] = static_cast<std::uint32_t>(pairs.size() - 1);
+  return slot;
 }
 
 Result<PairGold> gold_of(const RowFile& file, std::optional<PairSet> set) {
@@ -332,8 +363,9 @@ Result<PairGold> gold_of(const RowFile& file, std::optional<PairSet> set) {
     return Failure(labels.error());
   }
   number_documents(words, gold);
-  const std::vector<std::uint32_t>& document_of_row = words.document_of_row;
-  ContentLines lines(gold);
+  const LargeVector<std::uint32_t>& document_of_row = words.document_of_row;
+  const auto texts = std::make_shared<RowTexts>(file.texts);
+  gold.texts = texts;
   const IdStyle hashed = gold.set == PairSet::kMatres ? IdStyle::kBareNumbers : gold.ids;
   gold.table.reserve(words.rows_of_document);
   gold.pairs.reserve(file.rows.size());
@@ -345,31 +377,23 @@ Result<PairGold> gold_of(const RowFile& file, std::optional<PairSet> set) {
       ++gold.unlabelled;
       continue;
     }
-    std::string source = written_id(row.source, gold.ids);
-    std::string target = written_id(row.target, gold.ids);
-    if (hashed == gold.ids) {
-      lines.add(document_of_row[i], source, target, *label);
-    } else {
-      lines.add(document_of_row[i], written_view(row.source, hashed),
-                written_view(row.target, hashed), *label);
-    }
-    std::uint32_t number = gold.table.find(gold.pairs, document_of_row[i], source, target);
-    const bool reversed = number != PairNumbers::kNone && gold.pairs[number].source != source;
-    if (number == PairNumbers::kNone) {
-      number = static_cast<std::uint32_t>(gold.pairs.size());
-      const bool event_event = !is_time_id(source) && !is_time_id(target);
-      gold.pairs.push_back({.document = document_of_row[i],
-                            .source = std::move(source),
-                            .target = std::move(target),
-                            .label = *label,
-                            .event_event = event_event,
+    const std::string_view source = written_id(row.source, gold.ids, *texts);
+    const std::string_view target = written_id(row.target, gold.ids, *texts);
+    const auto next = static_cast<std::uint32_t>(gold.pairs.size());
+    const std::uint32_t number =
+        gold.table.find_or_add(gold.pairs, document_of_row[i], source, target, next);
+    if (number == next) {
+      gold.pairs.push_back({.source = source,
+                            .target = target,
+                            .document = document_of_row[i],
+                            .line = row.line,
                             .sentences_apart = row.sentences_apart,
-                            .line = row.line});
-      gold.table.add_last(gold.pairs);
+                            .label = *label,
+                            .event_event = !is_time_id(source) && !is_time_id(target)});
     }
-    gold.rows.push_back({number, *label, reversed, row.line});
+    gold.rows.push_back({number, row.line, *label, !is_equal(gold.pairs[number].source, source)});
   }
-  gold.content_sha256 = lines.sha256();
+  gold.content_sha256 = ContentHash(gold, hashed).digest();
   if (gold.pairs.empty()) {
     return fail(codes::kBadPairRow, file.name, "no labelled pair", "gold needs at least one");
   }

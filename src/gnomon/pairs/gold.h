@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,21 +20,21 @@
 namespace gnomon {
 
 struct GoldPair {
-  std::size_t document = 0;  // number in PairGold::documents
-  std::string source = {};
-  std::string target = {};
+  std::string_view source = {};  // texts of PairGold
+  std::string_view target = {};
+  std::uint32_t document = 0;  // number in PairGold::documents
+  std::uint32_t line = 0;
+  std::optional<int> sentences_apart = {};
   RowLabel label = RowLabel::kVague;
   bool event_event = true;  // neither end is a time
-  std::optional<int> sentences_apart = {};
-  std::size_t line = 0;
 };
 
 // A row of gold as it is written; a pair can have several.
 struct GoldRow {
-  std::size_t pair = 0;
+  std::uint32_t pair = 0;
+  std::uint32_t line = 0;
   RowLabel label = RowLabel::kVague;
   bool reversed = false;  // against the direction of the pair
-  std::size_t line = 0;
 };
 
 // How ids of both sides are written, so that the same id looks the same.
@@ -55,12 +56,17 @@ class PairNumbers {
   // The number of the pair, or none.
   std::uint32_t find(std::span<const GoldPair> pairs, std::size_t document, std::string_view source,
                      std::string_view target) const;
-  // Adds the last of the pairs, which is not there yet.
-  void add_last(std::span<const GoldPair> pairs);
+  // The number of the pair; where there is none yet, `next` becomes its number.
+  std::uint32_t find_or_add(std::span<const GoldPair> pairs, std::size_t document,
+                            std::string_view source, std::string_view target, std::uint32_t next);
 
  private:
+  // Where the pair is, or where it would be.
+  std::size_t slot_of(std::span<const GoldPair> pairs, std::size_t document,
+                      std::string_view source, std::string_view target) const;
+
   // Of each document a power of two of them, at most half of them full.
-  std::vector<std::uint32_t> slots_;
+  LargeVector<std::uint32_t> slots_;
   std::vector<std::size_t> begins_;  // of each document, and the end
 };
 
@@ -79,17 +85,19 @@ struct PairGold {
   PairSet set = PairSet::kTbdense;
   IdStyle ids = IdStyle::kAsWritten;
   std::vector<std::string> documents;  // in byte order
-  std::vector<GoldPair> pairs;         // in the order of their first rows
-  std::vector<GoldRow> rows;
+  LargeVector<GoldPair> pairs;         // in the order of their first rows
+  LargeVector<GoldRow> rows;
   std::size_t unlabelled = 0;  // rows of EventFull that say that nobody labelled the pair
   std::string content_sha256;
   DocumentNumbers document_numbers;
-  PairNumbers table;  // of the pairs
+  PairNumbers table;                      // of the pairs
+  std::shared_ptr<const RowTexts> texts;  // what the pairs view
 };
 
 // Without .tml, .xml, .json or .txt at the end.
 std::string_view document_name(std::string_view name);
-std::string written_id(std::string_view id, IdStyle style);
+// The id as the style has it. A view of the same text, or a text that is kept.
+std::string_view written_id(std::string_view id, IdStyle style, RowTexts& kept);
 // One key for both directions.
 std::string pair_key(std::string_view document, std::string_view source, std::string_view target);
 // t1, t0, tmx3: a time. All else is an event.

@@ -1,7 +1,14 @@
 #include "gnomon/pairs/json_line.h"
 
+#include "gnomon/base/short_text.h"
+
 #include <array>
+#include <bit>
 #include <cstddef>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace gnomon {
 namespace {
@@ -39,8 +46,8 @@ class JsonLine {
       }
       // Lines mostly have their keys in the same order.
       std::size_t number = expected;
-      if (expected >= keys.size() || keys[expected] != key) {
-        for (number = 0; number < keys.size() && keys[number] != key; ++number) {
+      if (expected >= keys.size() || !is_equal(keys[expected], key)) {
+        for (number = 0; number < keys.size() && !is_equal(keys[number], key); ++number) {
         }
       }
       if (number < keys.size()) {
@@ -82,15 +89,34 @@ class JsonLine {
       return false;
     }
     const char* const begin = at_;
-    while (at_ != end_ && !kEndsText[static_cast<unsigned char>(*at_)]) {
-      ++at_;
-    }
+    skip_plain();
     if (at_ == end_ || *at_ != '"') {
       return false;
     }
     into = {begin, at_};
     ++at_;
     return true;
+  }
+
+  // To the next byte that ends a text, or the end.
+  void skip_plain() {
+#ifdef __SSE2__
+    for (; end_ - at_ >= 16; at_ += 16) {
+      const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at_));
+      const __m128i quotes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
+      const __m128i escapes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'));
+      const __m128i controls =  // below a blank, as numbers without sign
+          _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1f)), bytes);
+      const int found = _mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, escapes), controls));
+      if (found != 0) {
+        at_ += std::countr_zero(static_cast<unsigned>(found));
+        return;
+      }
+    }
+#endif
+    while (at_ != end_ && !kEndsText[static_cast<unsigned char>(*at_)]) {
+      ++at_;
+    }
   }
 
   bool digits() {

@@ -30,6 +30,7 @@ struct Source {
   const std::string& name;
   RowRole role;
   const RowColumns& given;
+  RowTexts& texts;
 };
 
 Failure failure_in_line(const Source& source, std::size_t line, std::string what,
@@ -67,8 +68,9 @@ std::optional<std::string> text_of(const Json& value) {
   return std::nullopt;
 }
 
-RawAnswer answer_of(const Json& value) {
-  return value.is_string() ? RawAnswer(value.get<std::string>()) : std::nullopt;
+RawAnswer answer_of(const Json& value, RowTexts& texts) {
+  return value.is_string() ? RawAnswer(texts.keep(value.get_ref<const std::string&>()))
+                           : std::nullopt;
 }
 
 // Which column of a JSON object a meaning is, by its key.
@@ -89,7 +91,7 @@ class JsonRows {
       }
     }
     PairRow row;
-    row.line = line;
+    row.line = static_cast<std::uint32_t>(line);
     if (auto done = take_ids(object, row); !done) {
       return done;
     }
@@ -97,7 +99,7 @@ class JsonRows {
       return done;
     }
     take_others(object, row);
-    file_.rows.push_back(std::move(row));
+    file_.rows.push_back(row);
     return {};
   }
 
@@ -108,8 +110,8 @@ class JsonRows {
       return false;
     }
     PairRow row;
-    row.line = line;
-    if (!take_id(columns_.document, row.document) ||
+    row.line = static_cast<std::uint32_t>(line);
+    if (!take_document(row.document) ||
         !take_end(columns_.source, columns_.source_begin, columns_.source_end, row.source) ||
         !take_end(columns_.target, columns_.target_begin, columns_.target_end, row.target)) {
       return false;
@@ -122,10 +124,9 @@ class JsonRows {
       if (answer.kind == JsonLineValue::Kind::kAbsent) {
         return false;
       }
-      row.answers.emplace_back();
-      if (answer.kind == JsonLineValue::Kind::kText) {
-        row.answers.back().emplace(answer.text);
-      }
+      const RawAnswer said =
+          answer.kind == JsonLineValue::Kind::kText ? RawAnswer(answer.text) : std::nullopt;
+      row.answers = source_.texts.keep(std::span(&said, 1));
     }
     if (columns_.asked >= 0 && value(columns_.asked).kind == JsonLineValue::Kind::kText) {
       row.asked = value(columns_.asked).text;
@@ -140,7 +141,7 @@ class JsonRows {
     } else if (first && second) {
       row.sentences_apart = std::abs(*first - *second);
     }
-    file_.rows.push_back(std::move(row));
+    file_.rows.push_back(row);
     return true;
   }
 
@@ -159,7 +160,7 @@ class JsonRows {
   std::optional<int> number_at(int column) const {
     return column < 0 ? std::nullopt : number_of<int>(value(column));
   }
-  bool take_id(int column, std::string& into) const {
+  bool take_id(int column, std::string_view& into) const {
     if (column < 0) {
       return false;
     }
@@ -168,15 +169,26 @@ class JsonRows {
     return !into.empty() && (found.kind == JsonLineValue::Kind::kText ||
                              found.kind == JsonLineValue::Kind::kInteger);
   }
-  bool take_end(int column, int begin_column, int end_column, std::string& into) const {
+  // Rows of a document mostly stand together: they get one text, so that it is seen at once.
+  bool take_document(std::string_view& into) const {
+    if (!take_id(columns_.document, into)) {
+      return false;
+    }
+    if (!file_.rows.empty() && file_.rows.back().document == into) {
+      into = file_.rows.back().document;
+    }
+    return true;
+  }
+  bool take_end(int column, int begin_column, int end_column, std::string_view& into) const {
     if (column >= 0) {
       return take_id(column, into);
     }
-    std::string last;
-    if (!take_id(begin_column, into) || !take_id(end_column, last)) {
+    std::string_view first;
+    std::string_view last;
+    if (!take_id(begin_column, first) || !take_id(end_column, last)) {
       return false;
     }
-    into += ":" + last;
+    into = source_.texts.keep(fmt::format("{}:{}", first, last));
     return true;
   }
 
@@ -240,15 +252,15 @@ class JsonRows {
     if (!document) {
       return Failure(std::move(document.error()));
     }
-    row.document = std::move(*document);
+    row.document = source_.texts.keep(*document);
     const auto end = [&](int column, int begin_column, int end_column,
-                         std::string& into) -> Result<void> {
+                         std::string_view& into) -> Result<void> {
       if (column >= 0) {
         auto text = id(object, column, row.line);
         if (!text) {
           return Failure(std::move(text.error()));
         }
-        into = std::move(*text);
+        into = source_.texts.keep(*text);
         return {};
       }
       auto begin = id(object, begin_column, row.line);
@@ -256,7 +268,7 @@ class JsonRows {
       if (!begin || !last) {
         return Failure(std::move(begin ? last.error() : begin.error()));
       }
-      into = *begin + ":" + *last;
+      into = source_.texts.keep(fmt::format("{}:{}", *begin, *last));
       return {};
     };
     if (auto done = end(columns_.source, columns_.source_begin, columns_.source_end, row.source);
@@ -269,9 +281,9 @@ class JsonRows {
   Result<void> take_labels(const Json& object, PairRow& row) {
     if (const Json* gold = find(object, columns_.gold)) {
       if (gold->is_string()) {
-        row.gold = gold->get<std::string>();
+        row.gold = source_.texts.keep(gold->get_ref<const std::string&>());
       } else if (gold->is_number_integer()) {
-        row.gold = fmt::format("{}", gold->get<std::int64_t>());
+        row.gold = source_.texts.keep(fmt::format("{}", gold->get<std::int64_t>()));
       }
     }
     if (columns_.gold >= 0 && row.gold.empty()) {
@@ -286,21 +298,23 @@ class JsonRows {
         auto missing = id(object, columns_.prediction, row.line);  // says which key is missing
         return Failure(std::move(missing.error()));
       }
+      answers_.clear();
       if (answer->is_array()) {
         file_.has_samples = true;
         for (const Json& one : *answer) {
-          row.answers.push_back(answer_of(one));
+          answers_.push_back(answer_of(one, source_.texts));
         }
       } else {
-        row.answers.push_back(answer_of(*answer));
+        answers_.push_back(answer_of(*answer, source_.texts));
       }
+      row.answers = source_.texts.keep(answers_);
     }
     return {};
   }
 
   void take_others(const Json& object, PairRow& row) const {
     if (const Json* asked = find(object, columns_.asked); asked != nullptr && asked->is_string()) {
-      row.asked = asked->get<std::string>();
+      row.asked = source_.texts.keep(asked->get_ref<const std::string&>());
     }
     if (const Json* value = find(object, columns_.confidence);
         value != nullptr && value->is_number()) {
@@ -322,7 +336,9 @@ class JsonRows {
   bool started_ = false;
   std::vector<std::string> keys_;
   ColumnNumbers columns_;
-  std::vector<JsonLineValue> values_;  // of a line, used again
+  // Of a line, used again.
+  std::vector<JsonLineValue> values_;
+  std::vector<RawAnswer> answers_;
 };
 
 Failure not_json(const Source& source, std::size_t offset, std::string_view text) {
@@ -397,7 +413,8 @@ Result<void> add_maven(const Source& source, const Json& object, std::size_t lin
 
 Result<void> add_all_pairs(const Source& source, const Json& object, RowFile& file) {
   file.shape = "EventFull";
-  const std::string name = std::filesystem::path(source.name).stem().string();
+  const std::string_view name =
+      source.texts.keep(std::filesystem::path(source.name).stem().string());
   for (const Json& pair : object["allPairs"]) {
     PairRow row;
     const auto first =
@@ -409,11 +426,15 @@ Result<void> add_all_pairs(const Source& source, const Json& object, RowFile& fi
                              "give every pair both ids and '_relation'");
     }
     row.document = name;
-    row.source = *first;
-    row.target = *second;
-    const std::string relation = text_at(pair, "_relation");
-    (source.role == RowRole::kGold ? row.gold : row.answers.emplace_back("").value()) = relation;
-    file.rows.push_back(std::move(row));
+    row.source = source.texts.keep(*first);
+    row.target = source.texts.keep(*second);
+    const RawAnswer relation = source.texts.keep(text_at(pair, "_relation"));
+    if (source.role == RowRole::kGold) {
+      row.gold = *relation;
+    } else {
+      row.answers = source.texts.keep(std::span(&relation, 1));
+    }
+    file.rows.push_back(row);
   }
   file.has_gold = source.role == RowRole::kGold;
   file.has_answers = !file.has_gold;
@@ -584,18 +605,17 @@ Result<Layout> layout_of(const Source& source, const std::vector<std::string>& f
   return Failure(std::move(lacking.error()));
 }
 
-std::string without_fraction(std::string text) {
-  if (text.size() > 2 && text.ends_with(".0") && is_number(text.substr(0, text.size() - 2))) {
-    text.resize(text.size() - 2);
-  }
-  return text;
+std::string_view without_fraction(std::string_view text) {
+  const bool has_one =
+      text.size() > 2 && text.ends_with(".0") && is_number(text.substr(0, text.size() - 2));
+  return has_one ? text.substr(0, text.size() - 2) : text;
 }
 
-std::string trimmed_cell(std::string_view text) {
+std::string_view trimmed_cell(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r");
   return begin == std::string_view::npos
-             ? std::string()
-             : std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+             ? std::string_view()
+             : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
 std::optional<int> number_in(const std::vector<std::string>& cells, int column) {
@@ -616,40 +636,44 @@ Result<PairRow> row_of(const Source& source, const std::vector<std::string>& cel
     return trimmed_cell(cells[static_cast<std::size_t>(column)]);
   };
   PairRow row;
-  row.line = line;
-  row.document = cell(columns.document);
+  row.line = static_cast<std::uint32_t>(line);
+  row.document = source.texts.keep(cell(columns.document));
   if (columns.source >= 0) {
-    row.source = without_fraction(cell(columns.source));
-    row.target = without_fraction(cell(columns.target));
+    row.source = source.texts.keep(without_fraction(cell(columns.source)));
+    row.target = source.texts.keep(without_fraction(cell(columns.target)));
   } else {
-    row.source = cell(columns.source_begin) + ":" + cell(columns.source_end);
-    row.target = cell(columns.target_begin) + ":" + cell(columns.target_end);
+    const auto span = [&](int begin, int end) {
+      return source.texts.keep(fmt::format("{}:{}", cell(begin), cell(end)));
+    };
+    row.source = span(columns.source_begin, columns.source_end);
+    row.target = span(columns.target_begin, columns.target_end);
   }
   if (row.document.empty() || row.source.empty() || row.target.empty()) {
     return failure_in_line(source, line, "a row without a document or one of its ids",
                            "give every row its document and both ids");
   }
   if (columns.gold >= 0) {
-    row.gold = cell(columns.gold);
+    row.gold = source.texts.keep(cell(columns.gold));
     if (row.gold.empty()) {
       return failure_in_line(source, line, "a row without its gold relation",
                              "give every row its relation");
     }
   }
   if (columns.prediction >= 0) {
-    std::string text = cells[static_cast<std::size_t>(columns.prediction)];
+    std::string_view text = cells[static_cast<std::size_t>(columns.prediction)];
     if (layout.numbered && text.size() == 1 && text[0] >= '0' && text[0] <= '3') {
       text = kNumberedLabels[text[0] - '0'];
     }
-    row.answers.emplace_back(std::move(text));
+    const RawAnswer answer = source.texts.keep(text);
+    row.answers = source.texts.keep(std::span(&answer, 1));
   } else if (layout.numbered && row.gold.size() == 1 && row.gold[0] >= '0' && row.gold[0] <= '3') {
     row.gold = kNumberedLabels[row.gold[0] - '0'];
   }
   if (columns.asked >= 0) {
-    row.asked = cell(columns.asked);
+    row.asked = source.texts.keep(cell(columns.asked));
   }
   if (columns.confidence >= 0) {
-    const std::string text = cell(columns.confidence);
+    const std::string_view text = cell(columns.confidence);
     double number = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc()) {
       row.confidence = number;
@@ -710,7 +734,7 @@ Result<void> read_delimited(const Source& source, RowFile& file) {
     if (!row) {
       return Failure(std::move(row.error()));
     }
-    file.rows.push_back(std::move(*row));
+    file.rows.push_back(*row);
   }
   return {};
 }
@@ -725,8 +749,14 @@ bool looks_like_rows(std::string_view bytes) {
   return at != std::string_view::npos && bytes[at] != '<';
 }
 
-Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
+Result<RowFile> read_rows(std::string bytes, const std::string& name, RowRole role,
                           const RowColumns& given) {
+  return read_rows(std::make_shared<const std::string>(std::move(bytes)), name, role, given);
+}
+
+Result<RowFile> read_rows(std::shared_ptr<const std::string> held, const std::string& name,
+                          RowRole role, const RowColumns& given) {
+  std::string_view bytes = *held;
   if (const auto bad = first_invalid_utf8(bytes)) {
     return Failure(error_at(codes::kBadEncoding, bytes, *bad, name, "this byte is not UTF-8",
                             "save the file as UTF-8"));
@@ -744,7 +774,9 @@ Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRo
   }
   RowFile file;
   file.name = name;
-  const Source source{bytes, name, role, given};
+  const auto texts = std::make_shared<RowTexts>(std::move(held));
+  file.texts = texts;
+  const Source source{bytes, name, role, given, *texts};
   Result<void> read;
   if (bytes[at] == '{') {
     const std::string_view first = bytes.substr(at, bytes.find('\n', at) - at);

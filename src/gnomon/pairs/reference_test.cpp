@@ -165,11 +165,13 @@ PairScore score_under(const Convention& convention, const PairGold& gold, const 
   if (convention.of_links != nullptr) {
     return convention.of_links({gold, resolution}, gold.set);
   }
-  std::vector<PairAnswer> answers = resolution.answers;
+  LargeVector<PairAnswer> answers = resolution.answers;
   if (convention.view == PairView::kLabelAsItStands) {
     answers = resolve(gold, file, {.direction = PairDirection::kIgnore}).answers;
   } else if (convention.view == PairView::kRepaired) {
-    answers = repaired_greedily(gold, resolution, false);
+    for (const std::size_t pair : given_up_greedily(gold, resolution, false)) {
+      answers[pair].label = RowLabel::kVague;
+    }
   }
   return convention.of_matrix(matrix_of(gold, answers, convention.view), gold.set);
 }

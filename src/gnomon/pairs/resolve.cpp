@@ -43,8 +43,8 @@ struct RowsOfPair {
 struct Group {
   std::string_view document;
   std::optional<std::size_t> gold;
-  std::string source;  // the direction of a pair that gold does not have
-  std::string target;
+  std::string_view source;  // the direction of a pair that gold does not have
+  std::string_view target;
   std::uint32_t rows = 0;
   std::vector<RowAnswer> answers;
   std::vector<Vote> votes;                          // samples in rows of their own
@@ -55,11 +55,16 @@ struct Group {
 class Resolver {
  public:
   Resolver(const PairGold& gold, const RowFile& file, const ResolveRules& rules)
-      : gold_(gold), file_(file), rules_(rules), labels_(labels_of(gold.set)) {
+      : gold_(gold),
+        file_(file),
+        rules_(rules),
+        labels_(labels_of(gold.set)),
+        texts_(std::make_shared<RowTexts>(file.texts)) {
     rules_.answers.set = gold.set;
   }
 
   Resolution run() {
+    result_.texts = texts_;
     result_.answers.resize(gold_.pairs.size());
     result_.counts.rows = file_.rows.size();
     result_.counts.has_samples = file_.has_samples || rules_.samples;
@@ -85,6 +90,8 @@ class Resolver {
   }
 
  private:
+  std::string_view written(std::string_view id) const { return written_id(id, gold_.ids, *texts_); }
+
   // The number of the document in gold, or that it has none.
   std::optional<std::size_t> document_of(std::string_view name) {
     const auto [known, is_new] = documents_.emplace(name, std::nullopt);
@@ -104,19 +111,18 @@ class Resolver {
     next_.assign(file_.rows.size(), kNoRow);
     reversed_.assign(file_.rows.size(), false);
     pairs_.reserve(gold_.pairs.size());
-    std::vector<std::uint32_t> of_gold(gold_.pairs.size(), kNoRow);
+    LargeVector<std::uint32_t> of_gold(gold_.pairs.size(), kNoRow);
     std::unordered_map<std::string, std::uint32_t> of_extra;
-    std::string_view last_name;
+    std::string_view name;
     std::optional<std::size_t> document;
     for (std::size_t i = 0; i < file_.rows.size(); ++i) {
       const PairRow& row = file_.rows[i];
-      const std::string_view name = document_name(row.document);
-      if (i == 0 || name != last_name) {  // rows of a document mostly stand together
+      if (i == 0 || !is_same_text(row.document, file_.rows[i - 1].document)) {
+        name = document_name(row.document);
         document = document_of(name);
-        last_name = name;
       }
-      const std::string source = written_id(row.source, gold_.ids);
-      const std::string target = written_id(row.target, gold_.ids);
+      const std::string_view source = written(row.source);
+      const std::string_view target = written(row.target);
       std::uint32_t number = document && source != target
                                  ? gold_.table.find(gold_.pairs, *document, source, target)
                                  : PairNumbers::kNone;
@@ -155,8 +161,8 @@ class Resolver {
       group.gold = pair.gold;
     } else {
       group.gold.reset();
-      group.source = written_id(first.source, gold_.ids);
-      group.target = written_id(first.target, gold_.ids);
+      group.source = written(first.source);
+      group.target = written(first.target);
     }
   }
 
@@ -188,7 +194,7 @@ class Resolver {
     const std::optional<RowLabel> label = label_of(*raw);
     if (!label) {
       if (raw->size() <= kRemembered) {
-        ++result_.unreadable[*raw];
+        ++result_.unreadable[std::string(*raw)];
       }
       return vote;
     }
@@ -241,8 +247,7 @@ class Resolver {
   void take_row(std::uint32_t number, Group& group) {
     const PairRow& row = file_.rows[number];
     ++group.rows;
-    const bool reversed =
-        group.gold ? reversed_[number] : group.source != written_id(row.source, gold_.ids);
+    const bool reversed = group.gold ? reversed_[number] : group.source != written(row.source);
     result_.counts.rows_reversed += reversed ? 1 : 0;
     result_.counts.rows_extra += group.gold ? 0 : 1;
     if (!row.asked.empty()) {
@@ -272,7 +277,7 @@ class Resolver {
     answer.raw = raw;
     answer.confidence = row.confidence.value_or(0);
     count_unread(answer);
-    group.answers.push_back(std::move(answer));
+    group.answers.push_back(answer);
   }
 
   void count_unread(const RowAnswer& answer) {
@@ -344,11 +349,11 @@ class Resolver {
     PairAnswer chosen = choose(group);
     count_pair(group, chosen);
     if (group.gold) {
-      result_.answers[*group.gold] = std::move(chosen);
+      result_.answers[*group.gold] = chosen;
     } else {
       const bool known = documents_.at(group.document).has_value();
-      result_.extra.push_back(
-          {std::string(group.document), group.source, group.target, std::move(chosen), known});
+      result_.extra.push_back({std::string(group.document), std::string(group.source),
+                               std::string(group.target), chosen, known});
     }
   }
 
@@ -439,9 +444,10 @@ class Resolver {
   ResolveRules rules_;
   RowLabels labels_;
   bool by_row_ = false;  // rows of a pair are samples
+  std::shared_ptr<RowTexts> texts_;
   Resolution result_;
-  std::vector<RowsOfPair> pairs_;    // in the order of their first rows
-  std::vector<std::uint32_t> next_;  // the next row of the same pair
+  LargeVector<RowsOfPair> pairs_;    // in the order of their first rows
+  LargeVector<std::uint32_t> next_;  // the next row of the same pair
   std::unordered_map<std::string_view, std::optional<std::size_t>> documents_;  // numbers in gold
   std::vector<bool> reversed_;  // rows against the direction of their gold pair
   FewStrings answers_;          // short ones

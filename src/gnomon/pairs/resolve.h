@@ -36,7 +36,8 @@ struct PairAnswer {
   std::uint32_t rows = 0;
   std::uint32_t first_row = 0;  // number of its first row in the file; only with rows
   double confidence = 0;
-  std::string raw = {};  // the answer that counts, or the first that could not be read
+  // The answer that counts, or the first that could not be read; a text of the resolution.
+  std::string_view raw = {};
 };
 
 struct ExtraPair {
@@ -73,13 +74,14 @@ struct PairCounts {
 
 struct Resolution {
   PairCounts counts;
-  std::vector<PairAnswer> answers;                    // for each gold pair
+  LargeVector<PairAnswer> answers;                    // for each gold pair
   std::vector<ExtraPair> extra;                       // in the order of their first rows
   std::map<std::string, std::size_t> unknown_labels;  // answers outside the labels of the set
   std::map<std::string, std::size_t> unreadable;      // short answers that could not be read
   std::size_t documents_unknown = 0;                  // documents that gold does not have
   std::string unknown_document;                       // one of them
   std::size_t documents_known = 0;
+  std::shared_ptr<const RowTexts> texts;  // what answers view
 };
 
 Resolution resolve(const PairGold& gold, const RowFile& file, const ResolveRules& rules);

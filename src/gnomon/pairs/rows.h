@@ -1,10 +1,16 @@
 // Rows of pairs as files have them: documents, two ids, gold and answers, in any common shape.
 #pragma once
 
+#include "gnomon/base/arena.h"
+#include "gnomon/base/large_vector.h"
 #include "gnomon/base/result.h"
+#include "gnomon/base/short_text.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,19 +21,42 @@ namespace gnomon {
 enum class RowRole { kGold, kPredictions };
 
 // What was answered; nothing where the file has null, a number or anything else that is not text.
-using RawAnswer = std::optional<std::string>;
+using RawAnswer = std::optional<std::string_view>;
 
-// One row. Ids are text; numbers are written as such.
+// One row. Ids are text; numbers are written as such. Its texts are those of the file: a million
+// rows with strings of their own would mostly be waiting for memory.
 struct PairRow {
-  std::string document = {};
-  std::string source = {};
-  std::string target = {};
-  std::string gold = {};                  // empty when the file has none
-  std::vector<RawAnswer> answers = {};    // several for a list of samples
-  std::string asked = {};                 // the label of a question that takes yes or no
-  std::optional<double> confidence = {};  // of the answer
+  std::string_view document = {};
+  std::string_view source = {};
+  std::string_view target = {};
+  std::string_view gold = {};               // empty when the file has none
+  std::span<const RawAnswer> answers = {};  // several for a list of samples
+  std::string_view asked = {};              // the label of a question that takes yes or no
+  std::optional<double> confidence = {};    // of the answer
   std::optional<int> sentences_apart = {};
-  std::size_t line = 0;  // from 1; 0 when there are no lines
+  std::uint32_t line = 0;  // from 1; 0 when there are no lines
+};
+
+// The same text or one that is equal. Rows of a document mostly stand together, and their readers
+// give them one text, so that this is seen at once.
+inline bool is_same_text(std::string_view one, std::string_view other) {
+  return one.size() == other.size() && (one.data() == other.data() || is_equal(one, other));
+}
+
+// Texts that rows view and that are not in the bytes of a file as they are, such as those with
+// escapes. Also keeps alive what else these rows view: bytes, or the texts that they had before.
+class RowTexts {
+ public:
+  explicit RowTexts(std::shared_ptr<const void> viewed = nullptr) : viewed_(std::move(viewed)) {}
+
+  std::string_view keep(std::string_view text) { return arena_.keep(text); }
+  std::span<const RawAnswer> keep(std::span<const RawAnswer> answers) {
+    return arena_.keep_all(answers);
+  }
+
+ private:
+  Arena arena_;
+  std::shared_ptr<const void> viewed_;
 };
 
 // A mention or a time of a document of MAVEN-ERE.
@@ -63,7 +92,8 @@ struct RowFile {
   std::string name;
   std::string shape;  // "JSON lines", "CSV", for people
   RowColumns columns;
-  std::vector<PairRow> rows;
+  LargeVector<PairRow> rows;
+  std::shared_ptr<const RowTexts> texts;  // what the rows view
   bool has_gold = false;
   bool has_answers = false;
   bool has_samples = false;          // a list of answers a row, or sample numbers
@@ -77,8 +107,11 @@ Result<RowColumns> parse_columns(std::string_view text, RowRole role);
 // Whether the bytes can be rows at all: not markup, not empty.
 bool looks_like_rows(std::string_view bytes);
 
-// Reads the file; columns that are not given are found by their names. Errors have the line.
-Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
+// Reads the file; columns that are not given are found by their names. Errors have the line. The
+// rows view the bytes and keep them alive.
+Result<RowFile> read_rows(std::shared_ptr<const std::string> bytes, const std::string& name,
+                          RowRole role, const RowColumns& given = {});
+Result<RowFile> read_rows(std::string bytes, const std::string& name, RowRole role,
                           const RowColumns& given = {});
 
 }  // namespace gnomon

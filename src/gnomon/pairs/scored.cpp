@@ -3,8 +3,8 @@
 #include "gnomon/base/version.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -53,73 +53,73 @@ std::string_view closure_word(std::string_view convention) {
                                              : "none";
 }
 
-// What the main convention counts for some of the gold pairs.
-PairPart part_of(std::string_view name, const PairGold& gold, const Resolution& resolution,
-                 const auto& belongs) {
-  PairPart part{name, 0, {}};
-  PairMatrix matrix;
+// What the main convention counts for some of the gold pairs, by the number of the part of each.
+// Parts without pairs are not there.
+std::vector<PairPart> parts_of(std::span<const std::string_view> names, const PairGold& gold,
+                               const Resolution& resolution, const auto& part_of) {
+  std::vector<PairMatrix> matrices(names.size());
+  std::vector<PairPart> parts;
+  for (const std::string_view name : names) {
+    parts.push_back({name, 0, {}});
+  }
   for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
-    if (belongs(i)) {
-      matrix.add(gold.pairs[i].label, resolution.answers[i]);
-      ++part.pairs;
+    const std::size_t part = part_of(i);
+    matrices[part].add(gold.pairs[i].label, resolution.answers[i]);
+    ++parts[part].pairs;
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (const auto score = main_convention(gold.set).of_matrix(matrices[i], gold.set); score.main) {
+      parts[i].ratios = *score.main;
     }
   }
-  if (const auto score = main_convention(gold.set).of_matrix(matrix, gold.set); score.main) {
-    part.ratios = *score.main;
-  }
-  return part;
+  std::erase_if(parts, [](const PairPart& part) { return part.pairs == 0; });
+  return parts;
 }
 
 // By the distance of sentences, where rows of gold or of the system tell it.
 std::vector<PairPart> parts_by_distance(const PairGold& gold, const Resolution& resolution,
                                         const RowFile& file) {
-  std::vector<int> distance;  // -1: not known
-  distance.reserve(gold.pairs.size());
-  bool any = false;
-  for (std::size_t i = 0; i < gold.pairs.size(); ++i) {
-    std::optional<int> apart = gold.pairs[i].sentences_apart;
-    if (!apart && resolution.answers[i].rows > 0) {
-      apart = file.rows[resolution.answers[i].first_row].sentences_apart;
-    }
-    any = any || apart;
-    distance.push_back(apart.value_or(-1));
-  }
-  if (!any) {
-    return {};
-  }
-  std::vector<PairPart> parts;
-  const auto add = [&](std::string_view name, int least, int most) {
-    parts.push_back(part_of(name, gold, resolution, [&](std::size_t i) {
-      return distance[i] >= least && distance[i] <= most;
-    }));
+  constexpr std::string_view kNames[] = {"same sentence", "next sentence", "further", "unknown"};
+  const auto distance = [&](std::size_t i) {
+    const std::optional<int> apart = gold.pairs[i].sentences_apart;
+    return apart || resolution.answers[i].rows == 0
+               ? apart
+               : file.rows[resolution.answers[i].first_row].sentences_apart;
   };
-  add("same sentence", 0, 0);
-  add("next sentence", 1, 1);
-  add("further", 2, std::numeric_limits<int>::max());
-  add("unknown", -1, -1);
-  std::erase_if(parts, [](const PairPart& part) { return part.pairs == 0; });
-  return parts;
+  std::vector<PairPart> parts = parts_of(kNames, gold, resolution, [&](std::size_t i) {
+    const std::optional<int> apart = distance(i);
+    return apart ? static_cast<std::size_t>(std::min(*apart, 2)) : std::size(kNames) - 1;
+  });
+  const bool any = parts.size() > 1 || parts.front().name != kNames[3];
+  return any ? std::move(parts) : std::vector<PairPart>();
 }
 
 // By what the two ids are, where gold has times too.
 std::vector<PairPart> parts_by_kind(const PairGold& gold, const Resolution& resolution) {
-  const auto kind = [&](std::size_t i) {
-    const GoldPair& pair = gold.pairs[i];
-    const bool source = is_time_id(pair.source);
-    const bool target = is_time_id(pair.target);
-    const bool creation = pair.source == "t0" || pair.target == "t0";
-    return source && target ? 3 : !source && !target ? 0 : creation ? 2 : 1;
-  };
-  std::vector<PairPart> parts;
-  int number = 0;
-  for (const std::string_view name :
-       {"event-event", "event-time", "event-creation time", "time-time"}) {
-    parts.push_back(
-        part_of(name, gold, resolution, [&](std::size_t i) { return kind(i) == number; }));
-    ++number;
-  }
-  std::erase_if(parts, [](const PairPart& part) { return part.pairs == 0; });
+  constexpr std::string_view kNames[] = {"event-event", "event-time", "event-creation time",
+                                         "time-time"};
+  std::vector<PairPart> parts =
+      parts_of(kNames, gold, resolution, [&](std::size_t i) -> std::size_t {
+        const GoldPair& pair = gold.pairs[i];
+        if (pair.event_event) {
+          return 0;
+        }
+        const bool creation = pair.source == "t0" || pair.target == "t0";
+        return is_time_id(pair.source) && is_time_id(pair.target) ? 3 : creation ? 2 : 1;
+      });
   return parts.size() > 1 ? std::move(parts) : std::vector<PairPart>();
+}
+
+// The matrix after a greedy repair.
+PairMatrix repaired_matrix(const PairGold& gold, const Resolution& resolution, bool by_confidence) {
+  PairMatrix matrix = matrix_of(gold, resolution.answers, PairView::kAll);
+  for (const std::size_t pair : given_up_greedily(gold, resolution, by_confidence)) {
+    PairAnswer answer = resolution.answers[pair];
+    matrix.add(gold.pairs[pair].label, answer, -1);
+    answer.label = RowLabel::kVague;
+    matrix.add(gold.pairs[pair].label, answer);
+  }
+  return matrix;
 }
 
 }  // namespace
@@ -160,8 +160,8 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
   system.resolution = resolve(gold, file, settings.rules);
   const Resolution& resolution = system.resolution;
   const bool by_confidence = settings.repair_order == RepairOrder::kConfidence;
-  std::optional<std::vector<PairAnswer>> as_they_stand;
-  std::optional<std::vector<PairAnswer>> repaired;
+  std::optional<LargeVector<PairAnswer>> as_they_stand;
+  std::optional<PairMatrix> repaired;
   for (const Convention* convention : settings.conventions) {
     if (stop.stop_requested()) {
       return system;
@@ -170,8 +170,12 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
     if (convention->of_links != nullptr) {
       score = convention->of_links({gold, resolution}, gold.set);
     } else {
-      const std::vector<PairAnswer>* answers = &resolution.answers;
-      if (convention->view == PairView::kLabelAsItStands) {
+      const LargeVector<PairAnswer>* answers = &resolution.answers;
+      if (convention->view == PairView::kRepaired) {
+        if (!repaired) {
+          repaired = repaired_matrix(gold, resolution, by_confidence);
+        }
+      } else if (convention->view == PairView::kLabelAsItStands) {
         // Without reversed rows nothing stands otherwise.
         const bool differs = resolution.counts.rows_reversed > 0 ||
                              settings.rules.direction == PairDirection::kStrict;
@@ -181,16 +185,14 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
           as_they_stand = resolve(gold, file, rules).answers;
         }
         answers = differs ? &*as_they_stand : answers;
-      } else if (convention->view == PairView::kRepaired) {
-        if (!repaired) {
-          repaired = repaired_greedily(gold, resolution, by_confidence);
-        }
-        answers = &*repaired;
       }
       if (convention->view != PairView::kLabelAsItStands) {
         as_they_stand.reset();  // a copy of all answers is large
       }
-      score = convention->of_matrix(matrix_of(gold, *answers, convention->view), gold.set);
+      score = convention->of_matrix(convention->view == PairView::kRepaired
+                                        ? *repaired
+                                        : matrix_of(gold, *answers, convention->view),
+                                    gold.set);
     }
     system.conventions.push_back({convention->name, convention->summary, std::move(score),
                                   pair_signature(gold, recognised, *convention, settings, file)});

@@ -30,12 +30,12 @@ std::string_view cell_kind(TableCell::Kind kind) {
 // One reading of a table.
 class TableReading {
  public:
-  TableReading(const PairTable& table, const ColumnNumbers& columns, RowFile& file)
-      : table_(table), columns_(columns), file_(file) {}
+  TableReading(const PairTable& table, const ColumnNumbers& columns, RowTexts& texts, RowFile& file)
+      : table_(table), columns_(columns), texts_(texts), file_(file) {}
 
   Result<void> add(std::size_t row) {
     PairRow pair;
-    pair.line = row + 1;
+    pair.line = static_cast<std::uint32_t>(row + 1);
     Result<void> done = id(row, columns_.document, pair.document);
     if (done && columns_.has_pair()) {
       done = id(row, columns_.source, pair.source);
@@ -58,7 +58,7 @@ class TableReading {
       take_answers(row, pair);
     }
     take_others(row, pair);
-    file_.rows.push_back(std::move(pair));
+    file_.rows.push_back(pair);
     return {};
   }
 
@@ -68,19 +68,19 @@ class TableReading {
   }
 
   // Text, or a whole number as text.
-  Result<void> id(std::size_t row, int column, std::string& into) const {
+  Result<void> id(std::size_t row, int column, std::string_view& into) const {
     const TableCell cell = at(row, column);
     if (cell.kind == TableCell::Kind::kText && !cell.text.empty()) {
-      into = cell.text;
+      into = texts_.keep(cell.text);
       return {};
     }
     if (cell.kind == TableCell::Kind::kInteger) {
-      into = fmt::format("{}", cell.integer);
+      into = texts_.keep(fmt::format("{}", cell.integer));
       return {};
     }
     if (cell.kind == TableCell::Kind::kNumber && std::isfinite(cell.number) &&
         cell.number == std::floor(cell.number) && std::abs(cell.number) < 1e15) {
-      into = fmt::format("{}", static_cast<std::int64_t>(cell.number));
+      into = texts_.keep(fmt::format("{}", static_cast<std::int64_t>(cell.number)));
       return {};
     }
     Error error = error_about(
@@ -92,12 +92,13 @@ class TableReading {
     return Failure(std::move(error));
   }
 
-  Result<void> span(std::size_t row, int begin, int end, std::string& into) const {
-    std::string last;
-    Result<void> done = id(row, begin, into);
+  Result<void> span(std::size_t row, int begin, int end, std::string_view& into) const {
+    std::string_view first;
+    std::string_view last;
+    Result<void> done = id(row, begin, first);
     if (done) {
       done = id(row, end, last);
-      into += ":" + last;
+      into = texts_.keep(fmt::format("{}:{}", first, last));
     }
     return done;
   }
@@ -106,17 +107,19 @@ class TableReading {
     TableCell cell = at(row, columns_.prediction);
     if (cell.kind == TableCell::Kind::kList) {
       file_.has_samples = true;
-      pair.answers = std::move(cell.list);
-    } else if (cell.kind == TableCell::Kind::kText) {
-      pair.answers.emplace_back(std::string(cell.text));
     } else {
-      pair.answers.emplace_back(std::nullopt);
+      const bool is_text = cell.kind == TableCell::Kind::kText;
+      cell.list.assign(1, is_text ? RawAnswer(cell.text) : std::nullopt);
     }
+    for (RawAnswer& answer : cell.list) {
+      answer = answer ? RawAnswer(texts_.keep(*answer)) : std::nullopt;
+    }
+    pair.answers = texts_.keep(cell.list);
   }
 
   void take_others(std::size_t row, PairRow& pair) const {
     if (const TableCell asked = at(row, columns_.asked); asked.kind == TableCell::Kind::kText) {
-      pair.asked = asked.text;
+      pair.asked = texts_.keep(asked.text);
     }
     const TableCell sure = at(row, columns_.confidence);
     if (sure.kind == TableCell::Kind::kNumber) {
@@ -137,6 +140,7 @@ class TableReading {
 
   const PairTable& table_;
   const ColumnNumbers& columns_;
+  RowTexts& texts_;
   RowFile& file_;
 };
 
@@ -165,7 +169,9 @@ Result<RowFile> rows_of_table(const PairTable& table, const std::string& name, R
                   called(columns->gold),     called(columns->prediction), called(columns->sample),
                   called(columns->asked),    called(columns->confidence)};
   file.rows.reserve(table.rows());
-  TableReading reading(table, *columns, file);
+  const auto texts = std::make_shared<RowTexts>();
+  file.texts = texts;
+  TableReading reading(table, *columns, *texts, file);
   for (std::size_t row = 0; row < table.rows(); ++row) {
     if (auto added = reading.add(row); !added) {
       return Failure(std::move(added.error()));

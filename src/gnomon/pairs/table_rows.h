@@ -19,7 +19,7 @@ struct TableCell {
   std::string_view text = {};
   std::int64_t integer = 0;
   double number = 0;
-  std::vector<RawAnswer> list = {};  // answers of several samples
+  std::vector<RawAnswer> list = {};  // answers of several samples, views too
 };
 
 // Where rows come from. Asked for the cells of a row, row by row.

@@ -155,7 +155,7 @@ TableCell arrow_cell(const ArrowSchema& schema, const ArrowArray& array, std::in
     cell.kind = Kind::kList;
     for (std::int64_t i = begin; i < end; ++i) {
       const TableCell one = arrow_cell(*schema.children[0], *array.children[0], i);
-      cell.list.push_back(one.kind == Kind::kText ? RawAnswer(std::string(one.text)) : RawAnswer());
+      cell.list.push_back(one.kind == Kind::kText ? RawAnswer(one.text) : RawAnswer());
     }
   } else {
     cell.kind = Kind::kOther;

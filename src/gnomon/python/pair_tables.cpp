@@ -17,8 +17,7 @@ TableCell list_cell(py::handle value) {
   TableCell cell;
   cell.kind = Kind::kList;
   for (const py::handle& item : value) {
-    cell.list.push_back(py::isinstance<py::str>(item) ? RawAnswer(std::string(utf8(item)))
-                                                      : RawAnswer());
+    cell.list.push_back(py::isinstance<py::str>(item) ? RawAnswer(utf8(item)) : RawAnswer());
   }
   return cell;
 }
