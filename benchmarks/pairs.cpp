@@ -74,8 +74,11 @@ struct Scored {
 // From the file to the figures, as `gnomon score pairs FILE --convention all` does it.
 double f1_of_file(const std::string& file) {
   Result<std::string> bytes = read_file(file);
-  Result<RowFile> rows = bytes ? read_rows(std::move(*bytes), file, RowRole::kPredictions)
-                               : Failure(std::move(bytes.error()));
+  if (!bytes) {
+    std::abort();
+  }
+  Result<RowFile> rows = read_rows(std::make_shared<const std::string>(std::move(*bytes)), file,
+                                   RowRole::kPredictions);
   if (!rows) {
     std::fprintf(stderr, "%s\n", rows.error().what.c_str());
     std::abort();

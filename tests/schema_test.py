@@ -37,6 +37,7 @@ score tests/data/tempeval1/key tests/data/tempeval1/systems/patient --metric tem
 score tests/data/uneven/gold tests/data/uneven/system --metric all --per-document
 score pairs samples/pairs/gold.tsv samples/pairs/careful.jsonl samples/pairs/hasty.jsonl samples/pairs/model.jsonl --convention all --consistency --exact-repair --significance --trials 20 --list
 score pairs samples/pairs/gold.tsv samples/pairs/careful.jsonl
+score pairs samples/pairs/gold.tsv tests/data/pairs/circles.tsv --contradictions 2 --awareness
 score pairs tests/data/pairs/intervals.tsv tests/data/pairs/answers.csv --convention all --consistency
 score pairs tests/data/pairs/maven.jsonl tests/data/pairs/maven.jsonl --convention all
 prompts samples/gold --template samples/prompts/label.txt --dry

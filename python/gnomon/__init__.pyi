@@ -379,7 +379,8 @@ def score_pairs(rows: Any, predictions: Any = ..., *, doc: str | None = ..., sou
                 direction: Literal["turn", "strict", "ignore"] = ...,
                 conflict: Literal["first", "last", "vague", "drop", "majority"] = ...,
                 answers: Literal["gnomon", "substring", "words"] = ..., options: _Names = ..., samples: bool = ...,
-                min_votes: int = ..., consistency: bool = ..., exact_repair: bool = ...,
+                min_votes: int = ..., consistency: bool = ..., contradictions: int = ...,
+                awareness: bool = ..., exact_repair: bool = ...,
                 repair_order: Literal["rows", "confidence"] = ..., significance: bool = ..., trials: int = ...,
                 seed: int = ..., per_label: bool = ..., confusion: bool = ..., per_document: bool = ...,
                 signatures: bool = ..., list: bool = ..., texts: _Source = ..., jobs: int = ..., progress: _Progress = ...) -> PairsResult: ...

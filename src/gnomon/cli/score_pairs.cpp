@@ -28,6 +28,7 @@ Examples:
   gnomon score pairs samples/pairs/gold.tsv samples/pairs/*.jsonl
   gnomon score pairs samples/pairs/gold.tsv samples/pairs/*.jsonl --convention all
   gnomon score pairs samples/pairs/gold.tsv samples/pairs/*.jsonl --consistency --significance
+  gnomon score pairs samples/pairs/gold.tsv samples/pairs/*.jsonl --contradictions 1 --awareness
   gnomon score pairs samples/pairs/gold.tsv samples/pairs/model.jsonl --confusion --list
   gnomon score pairs gold.csv answers.csv --columns doc=file,source=a,target=b,pred=reply)";
 

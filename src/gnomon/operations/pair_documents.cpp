@@ -4,6 +4,7 @@
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
+#include "gnomon/timeml/mention.h"
 #include "gnomon/timeml/sentences.h"
 
 #include <algorithm>
@@ -17,23 +18,33 @@ namespace {
 PairDocument pair_document_of(const Document& document) {
   PairDocument result;
   const Sentences sentences(document);
-  const auto place = [&](std::string_view id, Span span) {
-    if (!id.empty() && span.begin >= document.body().begin && span.end <= document.body().end) {
+  const auto place = [&](std::string_view id, Span span, const EntityRef& entity) {
+    if (id.empty()) {
+      return;
+    }
+    if (std::string words = mention(document, entity); !words.empty()) {
+      result.words_of.emplace(id, std::move(words));
+    }
+    if (span.begin >= document.body().begin && span.end <= document.body().end) {
       result.sentence_of.emplace(id, sentences.at(span.begin));
     }
   };
-  for (const Event& event : document.events()) {
-    place(event.eid, event.span);
+  for (std::size_t i = 0; i < document.events().size(); ++i) {
+    const auto index = static_cast<EventIndex>(i);
+    place(document[index].eid, document[index].span, index);
   }
-  for (const Timex& time : document.times()) {
-    place(time.tid, time.span);
+  for (std::size_t i = 0; i < document.times().size(); ++i) {
+    const auto index = static_cast<TimexIndex>(i);
+    place(document[index].tid, document[index].span, index);
   }
-  for (const Instance& instance : document.instances()) {
+  for (std::size_t i = 0; i < document.instances().size(); ++i) {
+    const auto index = static_cast<InstanceIndex>(i);
+    const Instance& instance = document[index];
     if (!instance.event) {
       continue;
     }
     const Event& event = document[*instance.event];
-    place(instance.eiid, event.span);
+    place(instance.eiid, event.span, index);
     result.instance_of.emplace(event.eid, instance.eiid);
     result.event_of.emplace(instance.eiid, event.eid);
   }
@@ -51,12 +62,14 @@ const PairDocument* find_document(const PairDocuments& documents, std::string_vi
 }
 
 // MATRES writes instances as bare numbers.
-std::optional<std::size_t> sentence_of_id(const PairDocument& document, std::string_view id) {
-  auto found = document.sentence_of.find(std::string(id));
-  if (found == document.sentence_of.end()) {
-    found = document.sentence_of.find(fmt::format("ei{}", id));
+template <class Value>
+std::optional<Value> find_by_id(const std::unordered_map<std::string, Value>& values,
+                                std::string_view id) {
+  auto found = values.find(std::string(id));
+  if (found == values.end()) {
+    found = values.find(fmt::format("ei{}", id));
   }
-  return found == document.sentence_of.end() ? std::nullopt : std::optional(found->second);
+  return found == values.end() ? std::nullopt : std::optional(found->second);
 }
 
 enum class IdReading { kAsWritten, kEventsAsInstances, kInstancesAsEvents };
@@ -120,8 +133,8 @@ std::size_t add_distances(const PairDocuments& documents, RowFile& gold) {
   for (PairRow& row : gold.rows) {
     if (!row.sentences_apart) {
       if (const PairDocument* const document = find_document(documents, row.document)) {
-        const auto source = sentence_of_id(*document, row.source);
-        const auto target = sentence_of_id(*document, row.target);
+        const auto source = find_by_id(document->sentence_of, row.source);
+        const auto target = find_by_id(document->sentence_of, row.target);
         if (source && target) {
           row.sentences_apart =
               static_cast<int>(*source < *target ? *target - *source : *source - *target);
@@ -131,6 +144,13 @@ std::size_t add_distances(const PairDocuments& documents, RowFile& gold) {
     known += row.sentences_apart ? 1 : 0;
   }
   return known;
+}
+
+std::string id_in_words(const PairDocuments& documents, std::string_view document,
+                        std::string_view id) {
+  const PairDocument* const found = find_document(documents, document);
+  const auto words = found == nullptr ? std::nullopt : find_by_id(found->words_of, id);
+  return words ? fmt::format("{} '{}'", shown(id), *words) : shown(id);
 }
 
 void match_ids(const PairGold& gold, const PairDocuments& documents, RowFile& rows,

@@ -8,6 +8,7 @@
 #include "gnomon/pairs/rows.h"
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct PairDocument {
   std::unordered_map<std::string, std::size_t> sentence_of;  // of instances, events and times
   std::unordered_map<std::string, std::string> instance_of;  // ei1 of e1, the first one
   std::unordered_map<std::string, std::string> event_of;     // and the reverse
+  std::unordered_map<std::string, std::string> words_of;     // of the same ids as sentences
 };
 
 using PairDocuments =
@@ -29,6 +31,10 @@ Result<PairDocuments> read_pair_documents(const Input& input, const Run& run,
 
 // Fills in the distances of sentences that rows do not tell. Returns how many are known now.
 std::size_t add_distances(const PairDocuments& documents, RowFile& gold);
+
+// The id with the words of the text, "ei1 'left'"; just the id where they are not known.
+std::string id_in_words(const PairDocuments& documents, std::string_view document,
+                        std::string_view id);
 
 // If more rows name pairs of gold when ids of events are read as their instances (or the reverse),
 // the rows are changed so, and a notice says it.

@@ -217,7 +217,9 @@ PairSystemFigures figures_of_system(const ScoredSystem& system) {
                            .duplicate = counts.pairs_duplicate,
                            .conflicting = counts.pairs_conflicting,
                            .reversed = counts.rows_reversed,
-                           .conventions = {}};
+                           .conventions = {},
+                           .awareness = {},
+                           .contradictions = {}};
   for (const ScoredConvention& one : system.conventions) {
     result.conventions.push_back(figures_of_convention(one));
   }
@@ -414,8 +416,55 @@ void say_about_texts(const RowFile& gold, std::size_t known, std::vector<Notice>
   }
 }
 
+// What follows from the answers of a system, and why they contradict one another.
+struct PairReasoning {
+  std::vector<PairAwarenessFigures> awareness;
+  std::optional<PairContradictions> contradictions;
+};
+
+// The signature of any convention says that nothing is closed.
+std::string awareness_signature(const ScoredPairs& scored, const AwarenessDefinition& definition,
+                                bool extra_pairs, const PairSettings& settings,
+                                const RowFile& file) {
+  const Convention like{.name = definition.name,
+                        .summary = {},
+                        .blank = "not-predicted",
+                        .average = "links",
+                        .paper = definition.paper,
+                        .view = extra_pairs ? PairView::kLinks : PairView::kAll};
+  constexpr std::string_view kNothing = "|closure:none|";
+  std::string signature = pair_signature(scored.gold, scored.recognised, like, settings, file);
+  if (const std::size_t at = signature.find(kNothing); at != std::string::npos) {
+    signature.replace(at, kNothing.size(), fmt::format("|closure:{}|", definition.closure));
+  }
+  return signature;
+}
+
+PairReasoning reason_about(const ScorePairsRequest& request, const ScoredPairs& scored,
+                           const Resolution& resolution, const PairSettings& settings,
+                           const RowFile& file, const IdInWords& in_words,
+                           const std::stop_token& stop) {
+  PairReasoning result;
+  for (const bool extra_pairs : {true, false}) {
+    if (!request.awareness) {
+      break;
+    }
+    const PairAwareness found = awareness_of_pairs(scored.gold, resolution, extra_pairs, stop);
+    for (const AwarenessDefinition& one : awareness_definitions()) {
+      result.awareness.push_back({std::string(one.name), extra_pairs, found.*one.ratios,
+                                  awareness_signature(scored, one, extra_pairs, settings, file)});
+    }
+  }
+  if (request.contradictions > 0) {
+    result.contradictions =
+        contradictions_of_answers(scored.gold, resolution, request.contradictions, in_words, stop);
+  }
+  return result;
+}
+
 Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inputs, const Run& run,
-                        ScoredPairs& scored, std::vector<Notice>& notices) {
+                        ScoredPairs& scored, std::vector<PairReasoning>& reasoning,
+                        ScorePairsResult& result, std::vector<Notice>& notices) {
   Result<std::optional<PairSet>> set = wanted_pair_set(request.set);
   if (!set) {
     return Failure(std::move(set.error()));
@@ -441,13 +490,23 @@ Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inpu
       match_ids(scored.gold, *inputs.documents, *file, notices);
     }
   }
+  const IdInWords in_words = [&](std::string_view document, std::string_view id) {
+    return inputs.documents ? id_in_words(*inputs.documents, document, id) : std::string(id);
+  };
   scored.systems.resize(inputs.systems.size());
+  reasoning.resize(inputs.systems.size());
   const bool done = parallel_for(inputs.systems.size(), run, [&](std::size_t i) {
     scored.systems[i] =
         score_pairs_of(scored.gold, scored.recognised, *inputs.systems[i], *settings, run.stop);
+    reasoning[i] = reason_about(request, scored, scored.systems[i].resolution, *settings,
+                                *inputs.systems[i], in_words, run.stop);
   });
   if (!done || run.stopped()) {
     return Failure(cancelled());
+  }
+  if (request.contradictions > 0) {
+    result.gold_contradictions =
+        contradictions_of_gold(scored.gold, request.contradictions, in_words, run.stop);
   }
   if (request.consistency) {
     scored.gold_consistency.emplace();
@@ -505,13 +564,22 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
   }
   auto scored = std::make_shared<ScoredPairs>();
   const bool is_maven = !inputs->gold->maven.empty();
-  if (auto done = is_maven ? score_maven_files(request, *inputs, run, *scored)
-                           : score_rows(request, *inputs, run, *scored, outcome.notices);
+  ScorePairsResult& result = outcome.value;
+  std::vector<PairReasoning> reasoning(inputs->systems.size());
+  if (auto done =
+          is_maven ? score_maven_files(request, *inputs, run, *scored)
+                   : score_rows(request, *inputs, run, *scored, reasoning, result, outcome.notices);
       !done) {
     return Failure(std::move(done.error()));
   }
   const std::vector<std::string> names = short_names(inputs->systems);
-  ScorePairsResult& result = outcome.value;
+  if (is_maven && (request.consistency || request.contradictions > 0 || request.awareness ||
+                   request.exact_repair || request.significance)) {
+    outcome.notices.push_back(
+        not_done("consistency, contradictions, awareness, repair and significance are not computed "
+                 "for documents as in MAVEN-ERE",
+                 "give gold and predictions as rows of pairs"));
+  }
   if (!is_maven) {
     say_about_gold(*scored, outcome.notices);
   }
@@ -536,7 +604,9 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
                  fmt::format("{}: skipped {} with the unknown label '{}'", printable(system.name),
                              plural(count, "pair"), shown(label))));
     }
-    result.systems.push_back(figures_of_system(system));
+    PairSystemFigures& figures = result.systems.emplace_back(figures_of_system(system));
+    figures.awareness = std::move(reasoning[i].awareness);
+    figures.contradictions = std::move(reasoning[i].contradictions);
   }
   if (request.significance && !is_maven) {
     result.tests = test_systems(*scored, request, run.stop);

@@ -7,6 +7,8 @@
 #include "gnomon/corpus/input.h"
 #include "gnomon/operations/shared_fields.h"
 #include "gnomon/pairs/choices.h"
+#include "gnomon/pairs/pair_awareness.h"
+#include "gnomon/pairs/pair_contradictions.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +36,8 @@ struct ScorePairsRequest {
   bool samples = false;
   std::uint64_t min_votes = 0;
   bool consistency = false;
+  std::uint64_t contradictions = 0;  // of each document
+  bool awareness = false;
   bool exact_repair = false;
   RepairOrder repair_order = RepairOrder::kRows;
   bool significance = false;
@@ -103,6 +107,14 @@ void for_each_field(Request& request, Use use) {
   use(Field{.name = "consistency",
             .help = "Also report cycles, contradictory triangles and transitivity"},
       request.consistency);
+  use(Field{.name = "contradictions",
+            .help = "Show the smallest contradictions in words, at most N for each document",
+            .value = "N",
+            .most = 1000},
+      request.contradictions);
+  use(Field{.name = "awareness",
+            .help = "Also score what follows: temporal awareness (TempEval-3, 2011) and closure"},
+      request.awareness);
   use(Field{.name = "exact-repair",
             .help = "Also score what remains when the fewest contradicting answers are dropped"},
       request.exact_repair);
@@ -134,6 +146,14 @@ struct PairFigures {
   std::string signature;
 };
 
+// Temporal awareness or closure under one definition.
+struct PairAwarenessFigures {
+  std::string definition;    // of awareness_definitions()
+  bool extra_pairs = false;  // whether answers to pairs count that gold does not have
+  FollowingRatios ratios;
+  std::string signature;
+};
+
 struct PairSystemFigures {
   std::string name;
   std::size_t rows = 0;
@@ -145,6 +165,8 @@ struct PairSystemFigures {
   std::size_t conflicting = 0;
   std::size_t reversed = 0;  // rows
   std::vector<PairFigures> conventions;
+  std::vector<PairAwarenessFigures> awareness;       // when asked for
+  std::optional<PairContradictions> contradictions;  // when asked for
 };
 
 // Two systems over the same gold pairs. A pair is right if its label is gold's.
@@ -167,6 +189,7 @@ struct ScorePairsResult {
   std::string main_convention;
   std::vector<PairSystemFigures> systems;
   std::vector<PairTest> tests;
+  std::optional<PairContradictions> gold_contradictions;  // when asked for
   std::size_t unread = 0;                     // systems that could not be read; notices say why
   bool is_whole = true;                       // whether most predicted pairs are known to gold
   std::shared_ptr<const ScoredPairs> scored;  // never null

@@ -5,6 +5,7 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/pairs/convention.h"
 #include "gnomon/pairs/gold_sets.h"
+#include "gnomon/pairs/pair_awareness.h"
 
 #include <algorithm>
 #include <map>
@@ -86,6 +87,22 @@ constexpr Reference kReferences[] = {
   volume = {20},
   number = {5},
   pages = {806--813},
+  year = {2013}
+})"},
+    {"uzzaman2011", R"(@inproceedings{uzzaman2011,
+  author = {UzZaman, Naushad and Allen, James F.},
+  title = {Temporal Evaluation},
+  booktitle = {Proceedings of ACL-HLT: Short Papers},
+  pages = {351--356},
+  year = {2011}
+})"},
+    {"uzzaman2013", R"(@inproceedings{uzzaman2013,
+  author = {UzZaman, Naushad and Llorens, Hector and Derczynski, Leon and Allen, James and Verhagen,
+            Marc and Pustejovsky, James},
+  title = {{SemEval}-2013 Task 1: {TempEval-3}: Evaluating Time Expressions, Events, and Temporal
+           Relations},
+  booktitle = {Proceedings of SemEval},
+  pages = {1--9},
   year = {2013}
 })"},
     {"ning2018", R"(@inproceedings{ning2018,
@@ -189,12 +206,17 @@ Result<PairCitation> cite_pairs(std::string_view signature) {
   const std::string& name = fields.at("conv");
   const Convention* convention = find_convention(name);
   const bool is_maven = name.starts_with("maven-ere");
-  if (convention == nullptr && !is_maven) {
+  const auto definition = std::ranges::find(awareness_definitions(), std::string_view(name),
+                                            &AwarenessDefinition::name);
+  const bool is_awareness = definition != awareness_definitions().end();
+  if (convention == nullptr && !is_maven && !is_awareness) {
     return fail(codes::kBadSignature, "",
                 fmt::format("the signature has the unknown convention '{}'", shown(name)),
                 "it may be of another version of gnomon");
   }
-  const std::string_view paper = is_maven ? "wang2022" : convention->paper;
+  const std::string_view paper = is_maven       ? "wang2022"
+                                 : is_awareness ? definition->paper
+                                                : convention->paper;
   const std::string& set = fields.at("set");
   const std::size_t hash = set.find('#');
   const std::string set_only = set.substr(0, hash);

@@ -1,8 +1,8 @@
 #include "gnomon/pairs/consistency.h"
 
 #include "gnomon/base/short_text.h"
+#include "gnomon/pairs/pair_network.h"
 #include "gnomon/reason/best_subset.h"
-#include "gnomon/reason/network.h"
 
 #include <algorithm>
 #include <array>
@@ -89,7 +89,9 @@ class Points {
 class LabelledPoints {
  public:
   LabelledPoints(std::size_t nodes, PairSet set)
-      : points_(orders_points(set) ? nodes : 2 * nodes), only_begins_(orders_points(set)) {
+      : points_(orders_points(set) ? nodes : 2 * nodes),
+        only_begins_(orders_points(set)),
+        overlap_is_sharing_(set == PairSet::kI2b2) {
     for (std::size_t i = 0; !only_begins_ && i < nodes; ++i) {
       points_.add_less(begin(i), end(i));
     }
@@ -121,6 +123,8 @@ class LabelledPoints {
         return points_.add_equal(begin(first), begin(second));
       case kEndsOn:
         return points_.add_equal(end(first), end(second));
+      case kOverlap:
+        return !overlap_is_sharing_ || add_sharing(first, second);
       default:
         return true;
     }
@@ -141,8 +145,21 @@ class LabelledPoints {
     return true;
   }
 
+  // Neither is before the other.
+  bool add_sharing(std::size_t first, std::size_t second) {
+    if (!points_.add_less(begin(first), end(second))) {
+      return false;
+    }
+    if (!points_.add_less(begin(second), end(first))) {
+      points_.remove_less(begin(first));
+      return false;
+    }
+    return true;
+  }
+
   Points points_;
   bool only_begins_;
+  bool overlap_is_sharing_;
 };
 
 bool is_cyclic(const PairGraph& graph, bool merge_equal) {
@@ -217,7 +234,8 @@ class TriangleTable {
 const TriangleTable& triangle_table(PairSet set) {
   static const TriangleTable points(PairSet::kMatres);
   static const TriangleTable intervals(PairSet::kTbdense);
-  return orders_points(set) ? points : intervals;
+  static const TriangleTable clinical(PairSet::kI2b2);
+  return orders_points(set) ? points : set == PairSet::kI2b2 ? clinical : intervals;
 }
 
 void count_triangles(const PairGraph& graph, PairSet set, GraphConsistency& result) {
@@ -230,10 +248,12 @@ void count_triangles(const PairGraph& graph, PairSet set, GraphConsistency& resu
   std::vector<std::vector<Neighbour>> higher(graph.nodes);
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
     const LabelledEdge& edge = graph.edges[i];
+    // CONTAINS has no inverse among the labels of its set, but INCLUDES says the same and has one.
+    const RowLabel label = edge.label == kContains ? kIncludes : edge.label;
     if (edge.first < edge.second) {
-      higher[edge.first].push_back({edge.second, edge.label, i});
+      higher[edge.first].push_back({edge.second, label, i});
     } else if (edge.second < edge.first) {
-      higher[edge.second].push_back({edge.first, turned(edge.label), i});
+      higher[edge.second].push_back({edge.first, turned(label), i});
     }
   }
   for (auto& list : higher) {
@@ -382,26 +402,6 @@ void for_each_answer_graph(const PairGold& gold, const Resolution& resolution,
   visit_extra_before(nullptr);
 }
 
-RelationSet relation_of_label(RowLabel label, bool only_begins) {
-  using R = Relation;
-  switch (label) {
-    case kBefore:
-      return only_begins ? R::kBefore | R::kMeets | R::kOverlaps | R::kFinishedBy | R::kContains
-                         : RelationSet(R::kBefore);
-    case kAfter:
-      return relation_of_label(kBefore, only_begins).inverse();
-    case kEqual:
-      return only_begins ? R::kEquals | R::kStarts | R::kStartedBy : RelationSet(R::kEquals);
-    case kIncludes:
-    case kContains:
-      return R::kContains;
-    case kIsIncluded:
-      return R::kDuring;
-    default:
-      return RelationSet::all();
-  }
-}
-
 }  // namespace
 
 bool orders_points(PairSet set) { return set == PairSet::kMatres; }
@@ -490,12 +490,8 @@ ExactRepair repaired_exactly(const PairGold& gold, const Resolution& resolution,
     }
     const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - began;
     const double left = std::clamp(kSecondsOfSystem - gone.count(), 0.0, kSecondsOfDocument);
-    Network network(graph.nodes);
-    for (const LabelledEdge& edge : graph.edges) {
-      network.add_link(static_cast<Entity>(edge.first), static_cast<Entity>(edge.second),
-                       relation_of_label(edge.label, orders_points(gold.set)));
-    }
-    const BestSubset best = largest_subset(network, {.seconds = left, .stop = stop});
+    const BestSubset best =
+        largest_subset(network_of_pairs(graph, gold.set), {.seconds = left, .stop = stop});
     result.proved = result.proved && best.proved;
     result.dropped += best.removed.size();
     for (const LinkId link : best.removed) {

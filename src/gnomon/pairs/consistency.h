@@ -4,6 +4,7 @@
 #include "gnomon/pairs/gold.h"
 #include "gnomon/pairs/resolve.h"
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>

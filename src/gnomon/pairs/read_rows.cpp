@@ -749,9 +749,9 @@ bool looks_like_rows(std::string_view bytes) {
   return at != std::string_view::npos && bytes[at] != '<';
 }
 
-Result<RowFile> read_rows(std::string bytes, const std::string& name, RowRole role,
+Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
                           const RowColumns& given) {
-  return read_rows(std::make_shared<const std::string>(std::move(bytes)), name, role, given);
+  return read_rows(std::make_shared<const std::string>(bytes), name, role, given);
 }
 
 Result<RowFile> read_rows(std::shared_ptr<const std::string> held, const std::string& name,

@@ -111,7 +111,8 @@ bool looks_like_rows(std::string_view bytes);
 // rows view the bytes and keep them alive.
 Result<RowFile> read_rows(std::shared_ptr<const std::string> bytes, const std::string& name,
                           RowRole role, const RowColumns& given = {});
-Result<RowFile> read_rows(std::string bytes, const std::string& name, RowRole role,
+// The same for a copy of the bytes.
+Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
                           const RowColumns& given = {});
 
 }  // namespace gnomon

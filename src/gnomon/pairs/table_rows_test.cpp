@@ -1,5 +1,7 @@
 #include "gnomon/pairs/table_rows.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace gnomon {
@@ -52,7 +54,7 @@ TEST(TableRows, AreWhatTheSameRowsAreAsJsonLines) {
   for (std::size_t i = 0; i < rows->rows.size(); ++i) {
     EXPECT_EQ(rows->rows[i].target, lines->rows[i].target);
     EXPECT_EQ(rows->rows[i].gold, lines->rows[i].gold);
-    EXPECT_EQ(rows->rows[i].answers, lines->rows[i].answers);
+    EXPECT_TRUE(std::ranges::equal(rows->rows[i].answers, lines->rows[i].answers));
     EXPECT_EQ(rows->rows[i].line, lines->rows[i].line);
   }
 }

@@ -231,8 +231,49 @@ Value columns_data(const RowColumns& columns) {
   return result;
 }
 
+Value contradictions_data(const std::optional<PairContradictions>& found, PairSet set) {
+  if (!found) {
+    return {};
+  }
+  Value sets = Value::array();
+  for (const PairContradiction& one : found->sets) {
+    Value pairs = Value::array();
+    for (const StatedPair& pair : one.pairs) {
+      pairs.push(Value::object()
+                     .set("source", pair.source)
+                     .set("target", pair.target)
+                     .set("label", shown_label(pair.label, set))
+                     .set("in_gold", pair.in_gold)
+                     .set("words", pair.words));
+    }
+    sets.push(Value::object().set("document", one.document).set("pairs", std::move(pairs)));
+  }
+  return Value::object()
+      .set("inconsistent_documents", found->documents)
+      .set("sets", std::move(sets))
+      .set("all", found->all);
+}
+
+Value awareness_data(const std::vector<PairAwarenessFigures>& figures) {
+  Value list = Value::array();
+  for (const PairAwarenessFigures& one : figures) {
+    list.push(Value::object()
+                  .set("definition", one.definition)
+                  .set("pairs", one.extra_pairs ? "all" : "gold")
+                  .set("predicted_right", one.ratios.predicted_right)
+                  .set("predicted", one.ratios.predicted)
+                  .set("gold_found", one.ratios.gold_found)
+                  .set("gold", one.ratios.gold)
+                  .set("precision", one.ratios.precision())
+                  .set("recall", one.ratios.recall())
+                  .set("f1", one.ratios.f1())
+                  .set("signature", one.signature));
+  }
+  return figures.empty() ? Value() : list;
+}
+
 Value system_data(const ScoredPairs& scored, const ScoredSystem& system,
-                  const ScorePairsView& view) {
+                  const PairSystemFigures& figures, const ScorePairsView& view) {
   const PairGold& gold = scored.gold;
   const bool has_pairs = !gold.pairs.empty();
   const PairCounts& counts = system.resolution.counts;
@@ -266,6 +307,8 @@ Value system_data(const ScoredPairs& scored, const ScoredSystem& system,
             .set("gold_pairs", consistency_data(*system.gold_pairs));
   }
   result.set("consistency", std::move(consistency));
+  result.set("contradictions", contradictions_data(figures.contradictions, gold.set));
+  result.set("awareness", awareness_data(figures.awareness));
   Value exact;
   if (system.exact) {
     exact = ratios_data(*system.exact)
@@ -623,6 +666,78 @@ Table consistency_table(const ScoredPairs& scored) {
   return table;
 }
 
+// Every contradiction with its pairs below one another; documents and numbers once.
+Table contradictions_table(const PairContradictions& found, std::string title) {
+  Table table;
+  table.title = std::move(title);
+  table.columns = {{"document"}, {"contradiction", Align::kRight}, {"what it says"}};
+  std::size_t number = 0;
+  const std::string* last = nullptr;
+  for (const PairContradiction& one : found.sets) {
+    number = last != nullptr && *last == one.document ? number + 1 : 1;
+    for (const StatedPair& pair : one.pairs) {
+      const bool is_first = &pair == &one.pairs.front();
+      const Cell document(one.document);
+      const Cell numbered(number);
+      table.rows.push_back({is_first && number == 1 ? document : document.implied(),
+                            is_first ? numbered : numbered.implied(),
+                            pair.in_gold ? pair.words : pair.words + " (extra pair)"});
+    }
+    last = &one.document;
+  }
+  table.caption = found.all ? "dropping any pair of a contradiction resolves it"
+                            : "dropping any pair of a contradiction resolves it; there may be more "
+                              "contradictions";
+  return table;
+}
+
+Table awareness_table(const ScorePairsResult& result) {
+  Table table;
+  table.title = "What follows from the pairs, in percent";
+  table.columns = system_columns(*result.scored, {{"definition"}, {"pairs"}, {"figure"}});
+  struct Line {
+    const char* name;
+    std::optional<double> (FollowingRatios::*of)() const;
+  };
+  constexpr Line kLines[] = {{"P", &FollowingRatios::precision},
+                             {"R", &FollowingRatios::recall},
+                             {"F1", &FollowingRatios::f1}};
+  for (std::size_t i = 0; i < result.systems.front().awareness.size(); ++i) {
+    const PairAwarenessFigures& one = result.systems.front().awareness[i];
+    const Cell name(one.definition);
+    const Cell pairs(one.extra_pairs ? "all" : "gold");
+    for (const Line& line : kLines) {
+      const bool is_first = &line == &kLines[0];
+      Row row{is_first ? name : name.implied(), is_first ? pairs : pairs.implied(), line.name};
+      for (const PairSystemFigures& system : result.systems) {
+        const auto figure = (system.awareness[i].ratios.*line.of)();
+        row.push_back(Cell::decimal(figure ? std::optional(100 * *figure) : std::nullopt, 2));
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+void add_reasoning_tables(const ScorePairsResult& result, Report& report) {
+  if (!result.systems.front().awareness.empty()) {
+    report.tables.push_back(awareness_table(result));
+  }
+  const auto add = [&](const std::optional<PairContradictions>& found, std::string_view name) {
+    if (found && found->sets.empty()) {
+      report.notes.push_back(fmt::format("{}: no contradictions.", name));
+    } else if (found) {
+      report.tables.push_back(
+          contradictions_table(*found, fmt::format("Smallest contradictions, {}, {}", name,
+                                                   plural(found->documents, "document"))));
+    }
+  };
+  add(result.gold_contradictions, "gold");
+  for (const PairSystemFigures& system : result.systems) {
+    add(system.contradictions, system.name);
+  }
+}
+
 Table exact_table(const ScoredPairs& scored, const std::string& convention) {
   Table table;
   table.title = fmt::format("After dropping the fewest answers, {}", convention);
@@ -741,10 +856,11 @@ Value data(const ScorePairsResult& result, const ScorePairsView& view) {
           .set("pairs", result.gold_pairs)
           .set("labels", std::move(labels))
           .set("consistency",
-               scored.gold_consistency ? consistency_data(*scored.gold_consistency) : Value());
+               scored.gold_consistency ? consistency_data(*scored.gold_consistency) : Value())
+          .set("contradictions", contradictions_data(result.gold_contradictions, scored.gold.set));
   Value systems = Value::array();
-  for (const ScoredSystem& system : scored.systems) {
-    systems.push(system_data(scored, system, view));
+  for (std::size_t i = 0; i < scored.systems.size(); ++i) {
+    systems.push(system_data(scored, scored.systems[i], result.systems[i], view));
   }
   Value tests = Value::array();
   for (const PairTest& test : result.tests) {
@@ -800,6 +916,7 @@ Report tables(const ScorePairsResult& result, const ScorePairsView& view) {
   if (scored.systems.front().exact) {
     report.tables.push_back(exact_table(scored, result.main_convention));
   }
+  add_reasoning_tables(result, report);
   for (std::size_t i = 0; view.per_label && i < scored.systems.front().conventions.size(); ++i) {
     if (!scored.systems.front().conventions[i].score.per_label.empty()) {
       report.tables.push_back(labels_table(scored, i));
