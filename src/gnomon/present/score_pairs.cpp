@@ -189,9 +189,8 @@ std::string_view verdict(RowLabel gold, const PairAnswer& answer) {
 
 Value listed_pairs_data(const PairGold& gold, const ScoredSystem& system) {
   Value list = Value::array();
-  const auto add = [&](std::string_view document, const std::string& source,
-                       const std::string& target, Value gold_label, std::string_view what,
-                       const PairAnswer& answer) {
+  const auto add = [&](std::string_view document, std::string_view source, std::string_view target,
+                       Value gold_label, std::string_view what, const PairAnswer& answer) {
     list.push(Value::object()
                   .set("document", document)
                   .set("source", source)
