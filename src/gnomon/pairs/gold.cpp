@@ -393,6 +393,9 @@ Result<PairGold> gold_of(const RowFile& file, std::optional<PairSet> set) {
     }
     gold.rows.push_back({number, row.line, *label, !is_equal(gold.pairs[number].source, source)});
   }
+  if (gold.rows.size() == file.rows.size()) {
+    gold.texts_of_rows = file.texts;
+  }
   gold.content_sha256 = ContentHash(gold, hashed).digest();
   if (gold.pairs.empty()) {
     return fail(codes::kBadPairRow, file.name, "no labelled pair", "gold needs at least one");

@@ -92,6 +92,8 @@ struct PairGold {
   DocumentNumbers document_numbers;
   PairNumbers table;                      // of the pairs
   std::shared_ptr<const RowTexts> texts;  // what the pairs view
+  // Of the file that gold was made of, if every row of it is in `rows`.
+  std::shared_ptr<const RowTexts> texts_of_rows;
 };
 
 // Without .tml, .xml, .json or .txt at the end.

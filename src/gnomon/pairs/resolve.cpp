@@ -113,6 +113,9 @@ class Resolver {
     pairs_.reserve(gold_.pairs.size());
     LargeVector<std::uint32_t> of_gold(gold_.pairs.size(), kNoRow);
     std::unordered_map<std::string, std::uint32_t> of_extra;
+    // Gold and answers in one file: row for row the same pairs.
+    const bool is_gold = gold_.texts_of_rows != nullptr && gold_.texts_of_rows == file_.texts &&
+                         gold_.rows.size() == file_.rows.size();
     std::string_view name;
     std::optional<std::size_t> document;
     for (std::size_t i = 0; i < file_.rows.size(); ++i) {
@@ -123,9 +126,11 @@ class Resolver {
       }
       const std::string_view source = written(row.source);
       const std::string_view target = written(row.target);
-      std::uint32_t number = document && source != target
-                                 ? gold_.table.find(gold_.pairs, *document, source, target)
-                                 : PairNumbers::kNone;
+      std::uint32_t number = PairNumbers::kNone;
+      if (document && !is_equal(source, target)) {
+        number =
+            is_gold ? gold_.rows[i].pair : gold_.table.find(gold_.pairs, *document, source, target);
+      }
       const bool is_strict = rules_.direction == PairDirection::kStrict;
       if (is_strict && number != PairNumbers::kNone && gold_.pairs[number].source != source) {
         number = PairNumbers::kNone;
