@@ -112,7 +112,8 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
 
 }  // namespace
 
-Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns) {
+Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns,
+                               const RowWatch& watch) {
   if (input.held_rows()) {
     return *input.held_rows();
   }
@@ -124,7 +125,7 @@ Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumn
   if (!bytes) {
     return Failure(std::move(bytes.error()));
   }
-  return read_rows(std::move(*bytes), input.name(), role, columns);
+  return read_rows(std::move(*bytes), input.name(), role, columns, watch);
 }
 
 Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, const Run& run,
@@ -142,7 +143,8 @@ Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, co
     return Failure(std::move(bytes.error()));
   }
   if (looks_like_rows(**bytes)) {
-    Result<RowFile> rows = read_rows(*bytes, input.name(), RowRole::kGold, columns);
+    Result<RowFile> rows =
+        read_rows(*bytes, input.name(), RowRole::kGold, columns, {.stop = run.stop});
     if (rows || rows.error().code != codes::kUnknownColumns.name) {
       return rows;
     }

@@ -14,7 +14,8 @@ namespace gnomon {
 // What RowFile::shape says of gold that was a corpus.
 inline constexpr std::string_view kShapeOfDocuments = "annotated documents";
 
-Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns);
+Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns,
+                               const RowWatch& watch = {});
 
 // The same, or every TLINK of a corpus in any format: the relations of TimeML become those of
 // TB-Dense, and a notice says so.

@@ -271,6 +271,42 @@ std::vector<PairTest> test_systems(const ScoredPairs& scored, const ScorePairsRe
 
 // ---- the work --------------------------------------------------------------------------------
 
+// How far the run is, in hundredths of a system: reading a file takes most of the time.
+class PairProgress {
+ public:
+  PairProgress(const Run& run, std::size_t systems)
+      : stop_(run.stop), count_(run, kWhole * systems), done_(systems, 0) {}
+
+  // Reading a system; each is read by one thread.
+  RowWatch watch(std::size_t system) {
+    return {stop_, [this, system](double share) {
+              reach(system, static_cast<std::size_t>(share * kReading));
+            }};
+  }
+  void scored(std::size_t system) { reach(system, kWhole); }
+  // Those too that could not be read.
+  void finish() {
+    for (std::size_t i = 0; i < done_.size(); ++i) {
+      scored(i);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kWhole = 100;
+  static constexpr std::size_t kReading = 60;
+
+  void reach(std::size_t system, std::size_t part) {
+    if (part > done_[system]) {
+      count_.step(part - done_[system]);
+      done_[system] = part;
+    }
+  }
+
+  std::stop_token stop_;
+  ProgressCount count_;
+  std::vector<std::size_t> done_;
+};
+
 struct PairInputs {
   std::shared_ptr<RowFile> gold;
   std::vector<std::shared_ptr<RowFile>> systems;  // one of them is gold when it has both
@@ -280,11 +316,13 @@ struct PairInputs {
 
 // One file with gold and predictions; the columns of either option hold for it.
 Result<void> read_both_in_one(const ScorePairsRequest& request, RowColumns columns,
-                              const RowColumns& gold_columns, PairInputs& inputs) {
+                              const RowColumns& gold_columns, PairProgress& progress,
+                              PairInputs& inputs) {
   if (columns.gold.empty()) {
     columns.gold = gold_columns.gold;
   }
-  Result<RowFile> file = read_pair_rows(request.gold, RowRole::kPredictions, columns);
+  Result<RowFile> file =
+      read_pair_rows(request.gold, RowRole::kPredictions, columns, progress.watch(0));
   if (!file) {
     return Failure(std::move(file.error()));
   }
@@ -310,13 +348,17 @@ Error other_shape(const RowFile& file, bool gold_is_maven) {
 
 // A file that cannot be read is a notice, unless there is no other.
 Result<void> read_systems(const ScorePairsRequest& request, const RowColumns& columns,
-                          const Run& run, PairInputs& inputs, std::vector<Notice>& notices) {
+                          const Run& run, PairProgress& progress, PairInputs& inputs,
+                          std::vector<Notice>& notices) {
   std::vector<std::optional<Result<RowFile>>> read(request.systems.size());
-  Run quiet = run;  // progress counts systems that are scored
-  quiet.progress = {};
-  if (!parallel_for(read.size(), quiet, [&](std::size_t i) {
-        read[i] = read_pair_rows(request.systems[i], RowRole::kPredictions, columns);
-      })) {
+  const bool done = parallel_for(
+      read.size(), run.jobs,
+      [&](std::size_t i) {
+        read[i] =
+            read_pair_rows(request.systems[i], RowRole::kPredictions, columns, progress.watch(i));
+      },
+      run.stop);
+  if (!done || run.stopped()) {
     return Failure(cancelled());
   }
   const bool gold_is_maven = !inputs.gold->maven.empty();
@@ -341,7 +383,7 @@ Result<void> read_systems(const ScorePairsRequest& request, const RowColumns& co
 }
 
 Result<PairInputs> read_pair_inputs(const ScorePairsRequest& request, const Run& run,
-                                    std::vector<Notice>& notices) {
+                                    PairProgress& progress, std::vector<Notice>& notices) {
   Result<RowColumns> gold_columns = parse_columns(request.gold_columns, RowRole::kGold);
   Result<RowColumns> columns = parse_columns(request.columns, RowRole::kPredictions);
   if (!gold_columns || !columns) {
@@ -350,14 +392,14 @@ Result<PairInputs> read_pair_inputs(const ScorePairsRequest& request, const Run&
   PairInputs inputs;
   Result<void> read;
   if (request.systems.empty()) {
-    read = read_both_in_one(request, *columns, *gold_columns, inputs);
+    read = read_both_in_one(request, *columns, *gold_columns, progress, inputs);
   } else {
     Result<RowFile> gold = read_gold_rows(request.gold, *gold_columns, run, notices);
     if (!gold) {
       return Failure(std::move(gold.error()));
     }
     inputs.gold = std::make_shared<RowFile>(std::move(*gold));
-    read = read_systems(request, *columns, run, inputs, notices);
+    read = read_systems(request, *columns, run, progress, inputs, notices);
   }
   if (!read) {
     return Failure(std::move(read.error()));
@@ -463,8 +505,9 @@ PairReasoning reason_about(const ScorePairsRequest& request, const ScoredPairs& 
 }
 
 Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inputs, const Run& run,
-                        ScoredPairs& scored, std::vector<PairReasoning>& reasoning,
-                        ScorePairsResult& result, std::vector<Notice>& notices) {
+                        PairProgress& progress, ScoredPairs& scored,
+                        std::vector<PairReasoning>& reasoning, ScorePairsResult& result,
+                        std::vector<Notice>& notices) {
   Result<std::optional<PairSet>> set = wanted_pair_set(request.set);
   if (!set) {
     return Failure(std::move(set.error()));
@@ -495,12 +538,16 @@ Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inpu
   };
   scored.systems.resize(inputs.systems.size());
   reasoning.resize(inputs.systems.size());
-  const bool done = parallel_for(inputs.systems.size(), run, [&](std::size_t i) {
-    scored.systems[i] =
-        score_pairs_of(scored.gold, scored.recognised, *inputs.systems[i], *settings, run.stop);
-    reasoning[i] = reason_about(request, scored, scored.systems[i].resolution, *settings,
-                                *inputs.systems[i], in_words, run.stop);
-  });
+  const bool done = parallel_for(
+      inputs.systems.size(), run.jobs,
+      [&](std::size_t i) {
+        scored.systems[i] =
+            score_pairs_of(scored.gold, scored.recognised, *inputs.systems[i], *settings, run.stop);
+        reasoning[i] = reason_about(request, scored, scored.systems[i].resolution, *settings,
+                                    *inputs.systems[i], in_words, run.stop);
+        progress.scored(i);
+      },
+      run.stop);
   if (!done || run.stopped()) {
     return Failure(cancelled());
   }
@@ -519,14 +566,18 @@ Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inpu
 
 // The conventions of MAVEN-ERE that were asked for.
 Result<void> score_maven_files(const ScorePairsRequest& request, const PairInputs& inputs,
-                               const Run& run, ScoredPairs& scored) {
+                               const Run& run, PairProgress& progress, ScoredPairs& scored) {
   scored.gold.set = PairSet::kMavenEre;
   scored.gold.name = inputs.gold->name;
   scored.maven_documents = inputs.gold->maven.size();
   scored.systems.resize(inputs.systems.size());
-  const bool done = parallel_for(inputs.systems.size(), run, [&](std::size_t i) {
-    scored.systems[i] = score_maven_of(*inputs.gold, *inputs.systems[i]);
-  });
+  const bool done = parallel_for(
+      inputs.systems.size(), run.jobs,
+      [&](std::size_t i) {
+        scored.systems[i] = score_maven_of(*inputs.gold, *inputs.systems[i]);
+        progress.scored(i);
+      },
+      run.stop);
   if (!done || run.stopped()) {
     return Failure(cancelled());
   }
@@ -555,7 +606,8 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
     return Failure(std::move(checked.error()));
   }
   Outcome<ScorePairsResult> outcome;
-  Result<PairInputs> inputs = read_pair_inputs(request, run, outcome.notices);
+  PairProgress progress(run, std::max<std::size_t>(request.systems.size(), 1));
+  Result<PairInputs> inputs = read_pair_inputs(request, run, progress, outcome.notices);
   if (!inputs) {
     return Failure(std::move(inputs.error()));
   }
@@ -566,12 +618,13 @@ Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, 
   const bool is_maven = !inputs->gold->maven.empty();
   ScorePairsResult& result = outcome.value;
   std::vector<PairReasoning> reasoning(inputs->systems.size());
-  if (auto done =
-          is_maven ? score_maven_files(request, *inputs, run, *scored)
-                   : score_rows(request, *inputs, run, *scored, reasoning, result, outcome.notices);
+  if (auto done = is_maven ? score_maven_files(request, *inputs, run, progress, *scored)
+                           : score_rows(request, *inputs, run, progress, *scored, reasoning, result,
+                                        outcome.notices);
       !done) {
     return Failure(std::move(done.error()));
   }
+  progress.finish();
   const std::vector<std::string> names = short_names(inputs->systems);
   if (is_maven && (request.consistency || request.contradictions > 0 || request.awareness ||
                    request.exact_repair || request.significance)) {

@@ -19,6 +19,8 @@ class DelimitedReader {
   bool next(std::vector<std::string>& cells);
   // Where the row starts that was read last, from 1.
   std::size_t line() const { return line_; }
+  // Where the next row starts, in bytes.
+  std::size_t offset() const { return at_; }
   // What is wrong with that row, or nothing.
   const std::string& problem() const { return problem_; }
 

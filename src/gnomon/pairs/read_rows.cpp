@@ -1,4 +1,5 @@
 #include "gnomon/base/error_code.h"
+#include "gnomon/base/run.h"
 #include "gnomon/base/source_text.h"
 #include "gnomon/base/utf8.h"
 #include "gnomon/pairs/answer.h"
@@ -31,6 +32,30 @@ struct Source {
   RowRole role;
   const RowColumns& given;
   RowTexts& texts;
+  const RowWatch& watch;
+};
+
+// Tells who watches how far a reading is, now and then; false to go on no further.
+class Watching {
+ public:
+  explicit Watching(const Source& source) : source_(source) {}
+
+  bool goes_on(std::size_t offset) {
+    if (offset < next_) {
+      return true;
+    }
+    next_ = offset + kStep;
+    if (source_.watch.progress) {
+      source_.watch.progress(static_cast<double>(offset) /
+                             static_cast<double>(source_.bytes.size()));
+    }
+    return !source_.watch.stop.stop_requested();
+  }
+
+ private:
+  static constexpr std::size_t kStep = std::size_t{1} << 20;
+  const Source& source_;
+  std::size_t next_ = kStep;
 };
 
 Failure failure_in_line(const Source& source, std::size_t line, std::string what,
@@ -478,7 +503,11 @@ Result<void> read_json_lines(const Source& source, RowFile& file) {
                              source.bytes.size() / kShortestRow) +
                     1);
   std::size_t line = 0;
+  Watching watching(source);
   for (std::size_t begin = 0; begin < source.bytes.size();) {
+    if (!watching.goes_on(begin)) {
+      return Failure(cancelled());
+    }
     ++line;
     const std::size_t end = std::min(source.bytes.find('\n', begin), source.bytes.size());
     const std::string_view text = source.bytes.substr(begin, end - begin);
@@ -694,7 +723,11 @@ Result<void> read_delimited(const Source& source, RowFile& file) {
   file.shape = reader.separator() == '\t' ? "TSV" : "CSV";
   std::vector<std::string> cells;
   std::optional<Layout> layout;
+  Watching watching(source);
   while (reader.next(cells)) {
+    if (!watching.goes_on(reader.offset())) {
+      return Failure(cancelled());
+    }
     if (cells.size() == 1 && cells.front().find_first_not_of(" \t\r") == std::string::npos) {
       continue;
     }
@@ -755,7 +788,7 @@ Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRo
 }
 
 Result<RowFile> read_rows(std::shared_ptr<const std::string> held, const std::string& name,
-                          RowRole role, const RowColumns& given) {
+                          RowRole role, const RowColumns& given, const RowWatch& watch) {
   std::string_view bytes = *held;
   if (const auto bad = first_invalid_utf8(bytes)) {
     return Failure(error_at(codes::kBadEncoding, bytes, *bad, name, "this byte is not UTF-8",
@@ -776,7 +809,7 @@ Result<RowFile> read_rows(std::shared_ptr<const std::string> held, const std::st
   file.name = name;
   const auto texts = std::make_shared<RowTexts>(std::move(held));
   file.texts = texts;
-  const Source source{bytes, name, role, given, *texts};
+  const Source source{bytes, name, role, given, *texts, watch};
   Result<void> read;
   if (bytes[at] == '{') {
     const std::string_view first = bytes.substr(at, bytes.find('\n', at) - at);

@@ -8,9 +8,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -107,10 +109,16 @@ Result<RowColumns> parse_columns(std::string_view text, RowRole role);
 // Whether the bytes can be rows at all: not markup, not empty.
 bool looks_like_rows(std::string_view bytes);
 
+// Who watches a reading: files may have gigabytes.
+struct RowWatch {
+  std::stop_token stop = {};                             // ends it with the error `cancelled`
+  std::function<void(double share)> progress = nullptr;  // of the bytes that are read, up to 1
+};
+
 // Reads the file; columns that are not given are found by their names. Errors have the line. The
 // rows view the bytes and keep them alive.
 Result<RowFile> read_rows(std::shared_ptr<const std::string> bytes, const std::string& name,
-                          RowRole role, const RowColumns& given = {});
+                          RowRole role, const RowColumns& given = {}, const RowWatch& watch = {});
 // The same for a copy of the bytes.
 Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
                           const RowColumns& given = {});
