@@ -125,10 +125,63 @@ TEST(FormatSamples, OfListsHaveTheCountsOfTheReference) {
   EXPECT_EQ(compared, 7U);
 }
 
+// What the reference counts otherwise than as links of a document.
+TEST(FormatSamples, OfPairsAndPointsSayWhatTheirRowsSay) {
+  SKIP_WITHOUT(formats_folder());
+  const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  // Two sentences with an event each, without an answer.
+  const Json& two = expected["hf-pairs/two_sentences.json"];
+  const LoadedFile sentences = load_sample("hf-pairs/two_sentences.json");
+  EXPECT_EQ(sentences.documents.size(), two["pairs"]);
+  const Found marked = count(sentences, "two_sentences");
+  EXPECT_EQ(marked.events, 2 * two["pairs"].get<std::size_t>());
+  EXPECT_TRUE(marked.relations.empty());
+  // Gold and a prediction in one row are two annotations.
+  const Json& both = expected["jsonl/pairs_synthetic.jsonl"];
+  const LoadedFile rows = load_sample("jsonl/pairs_synthetic.jsonl");
+  ASSERT_EQ(rows.documents.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    ASSERT_TRUE(rows.documents[i]);
+    EXPECT_EQ(rows.documents[i]->events().size(), both["events"]);
+    std::map<std::string, std::size_t> labels;
+    for (const Link& link : rows.documents[i]->links()) {
+      ++labels[std::string(link.rel_type)];
+    }
+    const bool is_gold = rows.documents[i]->name().find("gold") != std::string_view::npos;
+    EXPECT_EQ(Json(labels), both[is_gold ? "relations" : "predicted"]) << rows.documents[i]->name();
+  }
+  // Of the seven orders of points three say that something begins before it ends; the other four,
+  // that the event is before the creation time.
+  const Json& points = expected["json/temporal_game_points.json"];
+  const LoadedFile game = load_sample("json/temporal_game_points.json");
+  ASSERT_TRUE(game.documents.at(0));
+  EXPECT_EQ(game.documents[0]->events().size(), points["events"]);
+  EXPECT_EQ(game.documents[0]->times().size(), points["times"]);
+  ASSERT_EQ(game.documents[0]->links().size(), 1U);
+  EXPECT_EQ(game.documents[0]->links()[0].rel_type, "b");
+  EXPECT_EQ(game.documents[0]->links()[0].source.id, "ei386");
+  EXPECT_EQ(game.documents[0]->links()[0].target.id, "t92");
+}
+
+// Files beside documents are none themselves.
+TEST(FormatSamples, ThatAreNotDocumentsAreRefused) {
+  SKIP_WITHOUT(formats_folder());
+  for (const char* name :
+       {"uima-xmi/TypeSystem.xml", "iso-timeml/emoji.tok.xml", "iso-timeml/tokens_council.tok.xml",
+        "label-studio/config.xml", "consistency-cases/triangles.tsv"}) {
+    const LoadedFile loaded = load_sample(name);
+    ASSERT_EQ(loaded.documents.size(), 1U) << name;
+    EXPECT_FALSE(loaded.documents[0]) << name;
+  }
+}
+
 // A dateline inside the text is not taken, because day and month can be confused.
 TEST(FormatSamples, OfPlainTextHaveTheirDates) {
   SKIP_WITHOUT(formats_folder());
   const Json expected = read_json(expected_folder() / "formats/counts.json")["files"];
+  const LoadedFile dateline = load_sample("plain/dateline.txt");
+  ASSERT_TRUE(dateline.documents.at(0));
+  EXPECT_FALSE(dateline.documents[0]->creation_time());
   for (const char* name :
        {"plain/emoji_bom.txt", "plain/header_fields.txt", "plain/header_iso.txt"}) {
     const LoadedFile loaded = load_sample(name);

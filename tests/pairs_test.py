@@ -126,6 +126,15 @@ class Pairs(unittest.TestCase):
         self.assertIn("'BEFOR' (2 rows; nearest: 'before')", err)
         self.assertIn("'zzz' (1 row)", err)
 
+    def test_predicted_pairs_of_an_event_with_itself_are_named(self):
+        said = self.path / "said.tsv"
+        said.write_text("d\t1\t1\tBEFORE\nd\t1\t2\tBEFORE\n")
+        gold = self.path / "gold.tsv"
+        gold.write_text("d\t1\t2\tBEFORE\n")
+        _, result, err = scored(str(gold), str(said))
+        self.assertIn("1 predicted pair is of an event with itself, counted as extra", err)
+        self.assertEqual(result["systems"][0]["counts"]["pairs_extra"], 1)
+
     def test_odd_pairs_of_gold_are_named(self):
         gold = self.path / "gold.tsv"
         gold.write_text("d\t1\t1\tBEFORE\nd\t1\t2\tBEFORE\nd\t2\t1\tBEFORE\n")
@@ -220,7 +229,17 @@ class Pairs(unittest.TestCase):
         other.write_text("x\t1\t2\tBEFORE\nx\t2\t3\tBEFORE\n")
         code, out, err = run(str(other), program=folder / "check")
         self.assertEqual(code, 1, out)
+        self.assertIn("other pairs", out)
         self.assertIn("not in gold", err)
+
+    def test_a_submission_with_unknown_columns_is_told_their_names(self):
+        folder = self.kit()
+        said = self.path / "said.csv"
+        said.write_text("text,a,b,c\nd,1,2,BEFORE\n")
+        code, out, err = run(str(said), program=folder / "check")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("call the columns or keys doc, source, target and relation", err)
+        self.assertNotIn("--columns", err)
 
     def test_a_kit_does_not_replace_anything(self):
         folder = self.kit()

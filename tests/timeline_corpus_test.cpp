@@ -750,10 +750,10 @@ TEST(Conflicts, MeanTheSameInAllCommands) {
     if (conflicts == Conflicts::kConsistentOnly) {
       continue;
     }
-    const auto scored = score({.gold = (folder / "gold").string(),
-                               .systems = {(folder / "system").string()},
-                               .metric = "holistic",
-                               .conflicts = conflicts});
+    const auto scored = gnomon::score({.gold = (folder / "gold").string(),
+                                       .systems = {(folder / "system").string()},
+                                       .metric = "holistic",
+                                       .conflicts = conflicts});
     const auto degraded = degrade({.gold = (folder / "gold").string(),
                                    .systems = {(folder / "system").string()},
                                    .sequences = 10,

@@ -4,6 +4,7 @@
 #include "gnomon/base/files.h"
 #include "gnomon/corpus/find_files.h"
 #include "gnomon/corpus/project_documents.h"
+#include "gnomon/formats/json_corpora.h"
 #include "gnomon/formats/plain_text.h"
 
 #include <algorithm>
@@ -398,8 +399,18 @@ LoadedFile load(const SourceFile& file, const Format* format) {
     return failed(std::move(bytes.error()));
   }
   const std::string shown = standard_input ? "<stdin>" : file.path;
+  std::vector<Notice> doubts;
   if (format == nullptr) {
-    format = detect_format(std::string_view(*bytes).substr(0, kHeadBytes));
+    const auto claiming = formats_claiming(std::string_view(*bytes).substr(0, kHeadBytes));
+    format = claiming.empty() ? nullptr : claiming.front();
+    // Rows of pairs look like much else, and are read last.
+    if (claiming.size() > 1 && claiming[1] != &kPairsJson) {
+      doubts.push_back(notice(
+          Severity::kWarning, codes::kHeuristicUsed,
+          fmt::format("{} looks like {} and like {}; it is read as {}, set "
+                      "the format with `from` if that is wrong",
+                      printable(shown), claiming[0]->name, claiming[1]->name, format->name)));
+    }
   }
   if (format == nullptr && follows_in_bundle(file.path)) {
     return failed(error_about(codes::kPartOfBundle, shown,
@@ -415,6 +426,7 @@ LoadedFile load(const SourceFile& file, const Format* format) {
                     "set the format with `from`; 'gnomon convert --formats' lists all formats"));
   }
   LoadedFile loaded;
+  loaded.notices = std::move(doubts);
   loaded.bytes = std::move(*bytes);
   const bool is_bundle = !format->bundle.empty() && !standard_input && !file.bytes;
   if (is_bundle) {

@@ -316,6 +316,21 @@ TEST_F(Corpus, FindsNothingInNothing) {
 
 // Loading.
 
+// The first reader that knows a file reads it, and says so when another one knows it too.
+TEST_F(Corpus, NamesAnotherReaderThatKnowsAFile) {
+  put("both.jsonl",
+      R"({"text": "It fell.", "entities": [{"id": 1, "label": "EVENT", "start_offset": 3, )"
+      R"("end_offset": 7}], "relations": [], "tokens": [{"text": "It", "start": 0, "end": 2, )"
+      R"("id": 0}], "spans": [{"start": 3, "end": 7, "label": "EVENT"}], "answer": "accept"})"
+      "\n");
+  const LoadedFile both = load({path("both.jsonl"), "both"});
+  ASSERT_FALSE(both.notices.empty());
+  EXPECT_THAT(both.notices[0].said.what,
+              HasSubstr("looks like prodigy and like doccano; it is read as prodigy"));
+  const LoadedFile chosen = load({path("both.jsonl"), "both"}, find_format("doccano").value());
+  EXPECT_THAT(chosen.notices, IsEmpty());
+}
+
 TEST_F(Corpus, LoadsByContentAgainstTheExtension) {
   put("really.json", kTimemlFile);
   put("really.tml", kJsonFile);

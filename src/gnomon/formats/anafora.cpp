@@ -127,7 +127,9 @@ Result<Document> AnaforaReader::read() {
   }
   if (const auto info = tree_.root().child("info")) {
     for (auto one = info->first_child(); one; one = one->next()) {
-      document_->set_root_attribute(one->name(), trim(one->text()));
+      if (one->name() != kAnaforaOffsets) {
+        document_->set_root_attribute(one->name(), trim(one->text()));
+      }
     }
   }
   if (const auto schema = tree_.root().child("schema")) {
@@ -202,7 +204,8 @@ std::optional<Error> AnaforaReader::find_text() {
   return std::nullopt;
 }
 
-// The format says "characters", and has no covered texts that would tell which.
+// The format says "characters", and has no covered texts that would tell which. Our own files say
+// it where it matters.
 std::optional<Error> AnaforaReader::find_unit() {
   offsets_.emplace(text_);
   std::vector<CoveredSpan> all;
@@ -211,8 +214,11 @@ std::optional<Error> AnaforaReader::find_unit() {
     all.insert(all.end(), pieces.begin(), pieces.end());
   }
   const UnitGuess guess = guess_unit(*offsets_, all);
-  unit_ = source_.choices.offsets.value_or(guess.unit);
-  if (has_text_ && !guess.is_certain && !source_.choices.offsets) {
+  const auto info = tree_.root().child("info");
+  const auto unit = info ? info->child(kAnaforaOffsets) : std::nullopt;
+  const bool says_code_points = unit && trim(unit->text()) == kAnaforaCodePoints;
+  unit_ = source_.choices.offsets.value_or(says_code_points ? OffsetUnit::kCodePoints : guess.unit);
+  if (has_text_ && !guess.is_certain && !says_code_points && !source_.choices.offsets) {
     return error_about(codes::kMalformed, source_.file,
                        "the file does not say whether its spans count code points or UTF-16 "
                        "units, which differ in this text",

@@ -33,6 +33,9 @@ inline constexpr std::string_view kThyme = "thyme";
 inline constexpr std::string_view kAnaforaType = "entity";
 inline constexpr std::string_view kAnaforaSpans = "spans";
 inline constexpr std::string_view kAnaforaParents = "parentsType";
+// What spans count, below <info>: an element of ours.
+inline constexpr std::string_view kAnaforaOffsets = "offsets";
+inline constexpr std::string_view kAnaforaCodePoints = "code points";
 // The property that holds an id which is none of Anafora.
 inline constexpr std::string_view kOriginalId = "originalID";
 // Links that come from a property of an event have this origin, and are not written as links.

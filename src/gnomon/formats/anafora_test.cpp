@@ -121,6 +121,22 @@ TEST(Anafora, AsksForTheUnitWhereItMatters) {
               HasSubstr("does not say whether its spans count code points or UTF-16 units"));
 }
 
+// Our own files say it, and only where it matters.
+TEST(Anafora, SaysWhatItCountsWhenItWrites) {
+  const Document emoji =
+      from_timeml("<TimeML><TEXT>💧 <EVENT eid='e1'>fell</EVENT></TEXT></TimeML>");
+  std::vector<Loss> losses;
+  const Result<Exported> written = write_anafora(emoji, losses);
+  EXPECT_THAT(written->bytes, HasSubstr("<offsets>code points</offsets>"));
+  const NotedDocuments back =
+      read_noted(kAnafora, written->bytes, {{std::string(emoji.name()), written->beside[0].bytes}});
+  EXPECT_THAT(marked_words(back.only()), ElementsAre("e1 fell"));
+  EXPECT_EQ(first_difference(emoji, back.only()).find("offsets"), std::string::npos);
+  const Document plain =
+      from_timeml("<TimeML><TEXT>é <EVENT eid='e1'>fell</EVENT></TEXT></TimeML>");
+  EXPECT_EQ(write_anafora(plain, losses)->bytes.find("<offsets>"), std::string::npos);
+}
+
 TEST(Anafora, SpansThatAreNone) {
   const NotedDocuments read = read_noted(
       kAnafora,

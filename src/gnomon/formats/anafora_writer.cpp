@@ -67,6 +67,10 @@ Result<Exported> AnaforaWriter::write() {
       info += fmt::format("</{}>\n", one.name);
     }
   }
+  // A character of four bytes is one code point, but two units of UTF-16.
+  if (std::ranges::any_of(document_.text(), [](char c) { return (c & 0xf8) == 0xf0; })) {
+    info += fmt::format("    <{0}>{1}</{0}>\n", kAnaforaOffsets, kAnaforaCodePoints);
+  }
   out_ += info.empty() ? "" : "  <info>\n" + info + "  </info>\n";
   for (const Attribute& one : document_.markup().front().attributes) {
     if (one.name == "schema") {

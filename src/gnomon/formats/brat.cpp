@@ -489,6 +489,11 @@ Result<Exported> write_brat(const Document& document, std::vector<Loss>& losses)
     if (!link.attributes.empty()) {
       lost.add("attributes of links are skipped", link.attributes.front().first);
     }
+    if (link.label.empty()) {
+      lost.add("links without a label get the label NONE", link.id);
+    } else if (link.label.find(' ') != std::string::npos) {
+      lost.add("blanks in labels become '_'", link.label);
+    }
     std::string label = link.label.empty() ? "NONE" : link.label;
     std::ranges::replace(label, ' ', '_');
     out.bytes += fmt::format("R{}\t{} Arg1:{} Arg2:{}\n", ++relations, label, source->second,

@@ -109,6 +109,9 @@ Result<const Format*> find_format(std::string_view name);
 // By content, nothing when no format knows the bytes.
 const Format* detect_format(std::string_view head);
 
+// All formats that know the bytes, in the order in which they are asked: the first one reads.
+std::vector<const Format*> formats_claiming(std::string_view head);
+
 // By the extension of a file name, nothing when it says nothing.
 const Format* format_of_extension(std::string_view file);
 

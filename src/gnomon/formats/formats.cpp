@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -68,6 +69,13 @@ Result<const Format*> find_format(std::string_view name) {
 const Format* detect_format(std::string_view head) {
   const auto found = std::ranges::find_if(kAll, [&](const Format* f) { return f->sniff(head); });
   return found == kAll.end() ? nullptr : *found;
+}
+
+std::vector<const Format*> formats_claiming(std::string_view head) {
+  std::vector<const Format*> claiming;
+  std::ranges::copy_if(kAll, std::back_inserter(claiming),
+                       [&](const Format* f) { return f->sniff(head); });
+  return claiming;
 }
 
 const Format* format_of_extension(std::string_view file) {

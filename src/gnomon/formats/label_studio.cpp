@@ -342,7 +342,7 @@ Result<Exported> write_label_studio(const Document& document, std::vector<Loss>&
   }
   for (const StandoffLink& link : standoff.links) {
     const bool is_of_creation_time =
-        !standoff.creation_time.empty() &&
+        !standoff.creation_time_id.empty() &&
         (link.source == standoff.creation_time_id || link.target == standoff.creation_time_id);
     if (is_of_creation_time) {
       lost.add("links with the creation time are skipped: it is no region", link.id);

@@ -663,6 +663,11 @@ Result<Exported> write_tempeval2(const Document& document, std::vector<Loss>& lo
     sentence += number > 0 ? 1 : 0;
     begin = end + 1;
   }
+  if (tokens.empty()) {
+    return fail(codes::kCannotHold, std::string(document.name()),
+                "tables of TempEval-2 cannot store a document without text",
+                "convert it to csv, or join the texts with `texts`");
+  }
   Exported out;
   for (const Placed& token : tokens) {
     out.bytes += fmt::format("{}\t{}\t{}\t{}\n", name, token.sentence, token.token,

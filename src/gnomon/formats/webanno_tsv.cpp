@@ -414,7 +414,8 @@ Result<Document> WebannoTsvReader::read() {
   }
   if (lines.empty() || !lines[0].text.starts_with(kFormatLine)) {
     return reports_.failure(0, "the first line is not #FORMAT=WebAnno TSV 3.x",
-                            "older versions of the format are not read");
+                            "older versions of the format are not read; rows of pairs are read by "
+                            "'gnomon score pairs'");
   }
   standoff_.name = source_.document_name;
   standoff_.creation_time = source_.creation_time;

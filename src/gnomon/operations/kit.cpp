@@ -101,6 +101,13 @@ std::vector<Input> submitted_files(const std::vector<Input>& submissions) {
   return result;
 }
 
+// Participants cannot say which column is which, but they can name them.
+void name_columns(Error& error) {
+  if (error.code == codes::kUnknownColumns.name) {
+    error.hint = "call the columns or keys doc, source, target and relation";
+  }
+}
+
 Result<Outcome<KitRunResult>> run_kit(const KitRunRequest& request, bool with_gold,
                                       const Run& run) {
   if (auto checked = check_fields(request); !checked) {
@@ -118,7 +125,11 @@ Result<Outcome<KitRunResult>> run_kit(const KitRunRequest& request, bool with_go
   scoring.significance = with_gold && scoring.systems.size() > 1;
   Result<Outcome<ScorePairsResult>> scored = score_pairs(scoring, run);
   if (!scored) {
+    name_columns(scored.error());
     return Failure(std::move(scored.error()));
+  }
+  for (Notice& notice : scored->notices) {
+    name_columns(notice.said);
   }
   if (with_gold && scored->value.content_sha256 != task->gold_sha256) {
     return fail(codes::kBadField, task->gold,

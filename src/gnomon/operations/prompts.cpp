@@ -378,7 +378,7 @@ Result<Outcome<PromptsResult>> prompts(const PromptsRequest& request, const Run&
     return fail(codes::kNoPairs, "",
                 given            ? "none of the pairs is in the corpus"
                 : request.window ? "no document has two events"
-                                 : "no document has a TLINK between two that are there",
+                                 : "no TLINK joins two events or times of a document",
                 given ? "check the names of documents and the ids of both"
                       : "give pairs as a file with `pairs`, or all of them with `window`");
   }

@@ -140,6 +140,14 @@ bool say_about_pairs(const PairGold& gold, const ScoredSystem& system,
         fmt::format("{}: {} of {} predicted pairs are not in gold; {}", printable(system.name),
                     counts.pairs_extra, predicted, likely_reason(gold, system))));
   }
+  const auto with_itself = std::ranges::count_if(
+      system.resolution.extra, [](const ExtraPair& one) { return one.source == one.target; });
+  if (with_itself > 0) {
+    notices.push_back(notice(
+        Severity::kWarning, codes::kOddLink,
+        fmt::format("{}: {} of an event with itself, counted as extra", printable(system.name),
+                    plural(with_itself, "predicted pair is", "predicted pairs are"))));
+  }
   if (10 * counts.pairs_missing > gold.pairs.size() && !mostly_unknown) {
     notices.push_back(
         notice(Severity::kWarning, codes::kPairsUnanswered,

@@ -13,7 +13,7 @@ namespace {
 
 // What there is to say about a submission in a word or two.
 std::string submission_verdict(const PairSystemFigures& one, std::size_t gold_pairs) {
-  if (one.extra > gold_pairs && one.missing == gold_pairs) {
+  if (one.extra > 0 && one.missing == gold_pairs) {
     return "other pairs";
   }
   const bool is_complete = one.missing + one.unparseable + one.outside + one.conflicting == 0;
