@@ -226,7 +226,7 @@ std::vector<RecognisedCorpus> KnownCorpora::listed() const {
     list.push_back({"QA TempEval, questions and systems", "", kQuestionSource});
   }
   list.push_back({"Ocal et al. 2022, running example", running_example,
-                  "as a document: the text of section 2.1 with the links of Figures 1 and 7"});
+                  "as two documents, with the events, times and links of Figures 1 and 7"});
   list.push_back({"TempEval-3, sample of the scorer", tempeval3_sample,
                   "the tools of SemEval-2013, task 1 (github.com/naushadzaman/tempeval3_toolkit)"});
   for (const PairCollection& one : matres) {
