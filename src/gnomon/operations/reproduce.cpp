@@ -5,6 +5,7 @@
 #include "gnomon/operations/known_corpora.h"
 #include "gnomon/operations/reproduce_papers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -168,6 +169,13 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
   }
   Outcome<ReproduceResult> outcome;
   outcome.value.corpora = corpora->listed();
+  if (!request.data.empty() &&
+      std::ranges::all_of(outcome.value.corpora, &std::string::empty, &RecognisedCorpus::folder)) {
+    outcome.notices.push_back(
+        {Severity::kWarning, "",
+         error_about(codes::kNoCorpora, request.data, "none of the known corpora is in this folder",
+                     "the table of corpora says where each is published")});
+  }
   // Each paper calls operations of its own; what is told is how many papers are done.
   Run within = run;
   within.progress = {};

@@ -3,6 +3,7 @@
 #include "gnomon/operations/reproduce_papers.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -75,6 +76,16 @@ TEST(Reproduce, RefusesAFolderThatIsNotThere) {
   const auto outcome = reproduce({.data = "no/such/folder"});
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, "no-corpora");
+}
+
+TEST(Reproduce, SaysWhenAFolderHoldsNoKnownCorpus) {
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "no-corpora";
+  std::filesystem::create_directories(folder);
+  const auto outcome = reproduce({.data = folder.string(), .paper = PaperChoice::kQaTempeval});
+  ASSERT_TRUE(outcome) << outcome.error().what;
+  ASSERT_EQ(outcome->notices.size(), 1U);
+  EXPECT_EQ(outcome->notices.front().severity, Severity::kWarning);
+  EXPECT_EQ(outcome->notices.front().said.code, "no-corpora");
 }
 
 // A published average that is not the mean of its rows is called a slip, not a success.
