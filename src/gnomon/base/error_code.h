@@ -133,7 +133,8 @@ inline constexpr ErrorCode kNotCompared{"not-compared", ErrorKind::kUsage,
 inline constexpr ErrorCode kVersionNotLatest{"version-not-latest", ErrorKind::kUsage,
                                              "somebody else has saved a later version"};
 inline constexpr ErrorCode kNoCorpora{"no-corpora", ErrorKind::kUsage,
-                                      "the folder of the corpora to reproduce does not exist"};
+                                      "the folder of the corpora to reproduce does not "
+                                      "exist or contains none of them"};
 
 // The data cannot be read or used as what it should be. The last ones are only those of notes and
 // warnings.

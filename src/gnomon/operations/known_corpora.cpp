@@ -21,6 +21,7 @@ constexpr const char* kQuestionSource =
 constexpr const char* kMatresSource =
     "gold: github.com/qiangning/MATRES; predictions as JSON lines beside it, see docs/pairs.md";
 constexpr int kDeepest = 4;
+constexpr std::size_t kFewestPairs = 200;       // fewer are an example
 constexpr std::uintmax_t kLargest = 4U << 20U;  // of a document of these corpora
 
 // What a folder holds with all folders below it.
@@ -56,6 +57,7 @@ class CorpusSearch {
       if (const auto counted = stats(request, run_)) {
         const Counts& total = counted->value.total.counts;
         counts = {folder, total.documents, total.tlinks, total.slinks, total.events};
+        find_example(counted->value);
       }
     }
     if (depth < kDeepest) {
@@ -98,10 +100,26 @@ class CorpusSearch {
         take(found.tempeval3_sample, {counts.folder.parent_path()});
       }
     }
-    std::error_code ignored;
-    if (paths::exists(counts.folder / "example1-gold.tml", ignored) &&
-        paths::exists(counts.folder / "example1-target.tml", ignored)) {
-      take(found.running_example, counts);
+  }
+
+  // The running example of Ocal et al.: what Figure 1 shows, and Figure 7 beside it.
+  void find_example(const StatsResult& counted) {
+    const StatsOfInput* gold = nullptr;
+    const StatsOfInput* target = nullptr;
+    for (const StatsOfInput& input : counted.inputs) {
+      const Counts& one = input.total.counts;
+      if (one.documents != 1 || one.events != 9) {
+        continue;
+      }
+      if (one.times == 2 && one.tlinks == 6 && one.alinks == 1 && one.slinks == 6) {
+        gold = &input;
+      } else if (one.times == 0 && one.tlinks == 8 && one.alinks == 0 && one.slinks == 0) {
+        target = &input;
+      }
+    }
+    if (gold != nullptr && target != nullptr && found.running_example.empty()) {
+      found.running_example = gold->total.name;
+      found.running_example_target = target->total.name;
     }
   }
 
@@ -118,8 +136,14 @@ class CorpusSearch {
         std::getline(in, line);
         const std::string label = line.substr(line.rfind('\t') + 1);
         constexpr std::array kLabels = {"BEFORE", "AFTER", "EQUAL", "VAGUE"};
+        std::size_t lines = 1;
         if (std::ranges::count(line, '\t') == 5 &&
             std::ranges::find(kLabels, label) != kLabels.end()) {
+          while (std::getline(in, line)) {
+            ++lines;
+          }
+        }
+        if (lines >= kFewestPairs) {
           one.gold = entry.path().string();
         }
       }
@@ -201,6 +225,8 @@ std::vector<RecognisedCorpus> KnownCorpora::listed() const {
   if (questions.empty()) {
     list.push_back({"QA TempEval, questions and systems", "", kQuestionSource});
   }
+  list.push_back({"Ocal et al. 2022, running example", running_example,
+                  "as two documents, with the events, times and links of Figures 1 and 7"});
   list.push_back({"TempEval-3, sample of the scorer", tempeval3_sample,
                   "the tools of SemEval-2013, task 1 (github.com/naushadzaman/tempeval3_toolkit)"});
   for (const PairCollection& one : matres) {

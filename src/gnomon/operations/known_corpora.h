@@ -33,8 +33,9 @@ struct KnownCorpora {
   std::string tempeval1_key;       // tasks A, B and C: 758 TLINKs
   std::string tempeval1_training;  // 3,656 TLINKs
   std::string timebank_dense;      // one file for each document and annotator
-  std::string running_example;     // of Ocal et al.: gold and target
-  std::string tempeval3_sample;    // of the scorer: folders of gold and of a system
+  std::string running_example;     // of Ocal et al.: the document of gold
+  std::string running_example_target;
+  std::string tempeval3_sample;  // of the scorer: folders of gold and of a system
   std::vector<QuestionCollection> questions;
   std::vector<PairCollection> matres;
 

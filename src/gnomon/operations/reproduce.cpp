@@ -1,9 +1,11 @@
 #include "gnomon/operations/reproduce.h"
 
 #include "gnomon/base/error_code.h"
+#include "gnomon/language/analysis.h"
 #include "gnomon/operations/known_corpora.h"
 #include "gnomon/operations/reproduce_papers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -88,6 +90,24 @@ ReproducedFigure without_data(std::string_view paper, std::string_view table, st
           ReproductionVerdict::kNoData, std::string(remark)};
 }
 
+namespace {
+
+// What a tag parts is still one word.
+std::string without_tags(std::string_view bytes) {
+  std::string text;
+  bool in_tag = false;
+  for (const char c : bytes) {
+    if (in_tag || c == '<') {
+      in_tag = c != '>';
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
 FileWords words_of_files(const std::string& folder) {
   FileWords counts;
   std::error_code ignored;
@@ -96,28 +116,21 @@ FileWords words_of_files(const std::string& folder) {
       continue;
     }
     std::ifstream in(entry.path(), std::ios::binary);
-    bool in_tag = false;
+    const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const std::string text = without_tags(bytes);
     bool in_word = false;
-    bool in_piece = false;
-    for (std::istreambuf_iterator<char> at(in), end; at != end; ++at) {
-      const char c = *at;
-      if (in_tag) {
-        in_tag = c != '>';
-        continue;
-      }
-      if (c == '<') {  // what a tag parts is still one word
-        in_tag = true;
-        continue;
-      }
+    for (const char c : text) {
       const bool is_space = c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
-      const auto byte = static_cast<unsigned char>(c);
-      const bool is_letter = byte >= 0x80 || (byte >= '0' && byte <= '9') ||
-                             ((byte | 0x20U) >= 'a' && (byte | 0x20U) <= 'z');
       counts.words += !is_space && !in_word ? 1 : 0;
-      counts.pieces += !is_space && !(is_letter && in_piece) ? 1 : 0;
       in_word = !is_space;
-      in_piece = is_letter;
     }
+    const std::size_t begin = bytes.find("<TEXT>");
+    const std::size_t end = bytes.rfind("</TEXT>");
+    const bool has_body = begin != std::string::npos && end != std::string::npos && begin < end;
+    counts.tokens += static_cast<std::int64_t>(split(text).tokens.size());
+    counts.body_tokens += static_cast<std::int64_t>(
+        split(has_body ? without_tags(std::string_view(bytes).substr(begin, end - begin)) : text)
+            .tokens.size());
   }
   return counts;
 }
@@ -156,6 +169,13 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
   }
   Outcome<ReproduceResult> outcome;
   outcome.value.corpora = corpora->listed();
+  if (!request.data.empty() &&
+      std::ranges::all_of(outcome.value.corpora, &std::string::empty, &RecognisedCorpus::folder)) {
+    outcome.notices.push_back(
+        {Severity::kWarning, "",
+         error_about(codes::kNoCorpora, request.data, "none of the known corpora is in this folder",
+                     "the table of corpora says where each is published")});
+  }
   // Each paper calls operations of its own; what is told is how many papers are done.
   Run within = run;
   within.progress = {};

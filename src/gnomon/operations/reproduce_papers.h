@@ -47,10 +47,11 @@ ReproducedFigure without_data(std::string_view paper, std::string_view table, st
                               std::string_view remark);
 
 // How many words files have when their tags are taken out: runs of characters between white space
-// over the whole file, headers included; and pieces, where each punctuation mark counts too.
+// over the whole file, headers included; and tokens, where punctuation marks and clitics count too.
 struct FileWords {
   std::int64_t words = 0;
-  std::int64_t pieces = 0;
+  std::int64_t tokens = 0;
+  std::int64_t body_tokens = 0;  // between <TEXT> and </TEXT>, where a file has them
 };
 FileWords words_of_files(const std::string& folder);
 

@@ -3,6 +3,7 @@
 #include "gnomon/operations/reproduce_papers.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,6 +41,25 @@ TEST(Reproduce, NeedsNoDataForTheExamplesOfPapers) {
   EXPECT_EQ(figures_of(figures, "Table 2").size(), 11U);
 }
 
+// The paper prints 200 marked relations, 865 prompts and 5,288 pairs in 16 annotations; its shares
+// and means follow, and a made-up text of its size comes near them.
+TEST(Reproduce, RecomputesTheExperimentOfSetzerAndOthers) {
+  const auto outcome = reproduce({.paper = PaperChoice::kSetzer});
+  ASSERT_TRUE(outcome) << outcome.error().what;
+  const auto rows = figures_of(outcome->value.figures, "section 4, the experiment");
+  std::vector<std::string> recomputed;
+  std::size_t simulated = 0;
+  for (const ReproducedFigure& one : rows) {
+    if (one.row == "from the counts of the paper") {
+      EXPECT_NE(one.verdict, ReproductionVerdict::kNear) << one.figure;
+      recomputed.push_back(one.computed);
+    }
+    simulated += one.verdict == ReproductionVerdict::kNotPrinted ? 1 : 0;
+  }
+  EXPECT_THAT(recomputed, testing::ElementsAre("3.782", "16.358", "79.860", "54.06", "318"));
+  EXPECT_EQ(simulated, 6U);  // strategies
+}
+
 TEST(Reproduce, SaysWhatIsNotThere) {
   const auto outcome = reproduce({.paper = PaperChoice::kQaTempeval});
   ASSERT_TRUE(outcome);
@@ -56,6 +76,16 @@ TEST(Reproduce, RefusesAFolderThatIsNotThere) {
   const auto outcome = reproduce({.data = "no/such/folder"});
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, "no-corpora");
+}
+
+TEST(Reproduce, SaysWhenAFolderHoldsNoKnownCorpus) {
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "no-corpora";
+  std::filesystem::create_directories(folder);
+  const auto outcome = reproduce({.data = folder.string(), .paper = PaperChoice::kQaTempeval});
+  ASSERT_TRUE(outcome) << outcome.error().what;
+  ASSERT_EQ(outcome->notices.size(), 1U);
+  EXPECT_EQ(outcome->notices.front().severity, Severity::kWarning);
+  EXPECT_EQ(outcome->notices.front().said.code, "no-corpora");
 }
 
 // A published average that is not the mean of its rows is called a slip, not a success.

@@ -62,6 +62,46 @@ Table corpora_table(const ReproduceResult& result) {
   return table;
 }
 
+// How many figures of each paper have which verdict.
+Table verdicts_table(const ReproduceResult& result) {
+  Table table;
+  table.title = "verdicts";
+  table.columns = {{"paper"}, {"figures"}};
+  for (const ReproductionVerdict verdict : kVerdicts) {
+    table.columns.push_back({std::string(verdict_name(verdict))});
+  }
+  std::vector<std::string> papers;
+  for (const ReproducedFigure& one : result.figures) {
+    if (papers.empty() || papers.back() != one.paper) {
+      papers.push_back(one.paper);
+    }
+  }
+  const auto row_of = [&](const std::string& name, bool all) {
+    Row row = {name};
+    const auto count = [&](auto accept) {
+      return std::ranges::count_if(result.figures, [&](const ReproducedFigure& one) {
+        return (all || one.paper == name) && accept(one);
+      });
+    };
+    row.emplace_back(count([](const ReproducedFigure& /*any*/) { return true; }));
+    for (const ReproductionVerdict verdict : kVerdicts) {
+      row.emplace_back(count([&](const ReproducedFigure& one) { return one.verdict == verdict; }));
+    }
+    return row;
+  };
+  for (const std::string& paper : papers) {
+    table.rows.push_back(row_of(paper, false));
+  }
+  if (papers.size() > 1) {
+    table.footer.push_back(row_of("all", true));
+  }
+  table.caption =
+      "rounds to it: the computed figure has more digits. slip of the paper: by the paper's own "
+      "definitions and data it cannot be. not printed: the paper has no such figure. no data: what "
+      "it takes is not here, or was never published. The notes below the tables say why.";
+  return table;
+}
+
 // The entities and links of a document, TLINKs above and the others below.
 std::string graph_of(const Document& document, std::string title) {
   GraphPicture picture;
@@ -137,6 +177,8 @@ Report tables(const ReproduceResult& result) {
   Report report;
   report.title = "Published and computed figures";
   report.signature = fmt::format("gnomon:{}", version());
+  report.tables = {verdicts_table(result), corpora_table(result)};
+  report.tables_above_pictures = report.tables.size();
   std::vector<std::string> remarks;
   std::map<std::string, std::string> rows;  // the last one of each table
   for (const ReproducedFigure& one : result.figures) {
@@ -161,7 +203,6 @@ Report tables(const ReproduceResult& result) {
                            one.computed.empty() ? "–" : one.computed, verdict_name(one.verdict),
                            note_number(remarks, one.remark)});
   }
-  report.tables.push_back(corpora_table(result));
   for (const ReproducedDrawing& drawing : result.drawings) {
     report.pictures.push_back(fmt::format(
         "{}<figcaption>{}</figcaption>\n", picture_of(drawing),
@@ -170,12 +211,6 @@ Report tables(const ReproduceResult& result) {
   for (std::size_t i = 0; i < remarks.size(); ++i) {
     report.notes.push_back(fmt::format("{}: {}.", i + 1, remarks[i]));
   }
-  std::string sum;
-  for (const ReproductionVerdict verdict : kVerdicts) {
-    sum += fmt::format("{}{} {}", sum.empty() ? "" : ", ", count_of(result, verdict),
-                       verdict_name(verdict));
-  }
-  report.notes.push_back(fmt::format("{} figures: {}.", result.figures.size(), sum));
   return report;
 }
 

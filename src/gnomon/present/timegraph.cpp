@@ -100,7 +100,8 @@ Table graphs_table(std::span<const NamedTimegraph> items, const TimegraphCounts&
       "UzZaman and Allen (2011).";
   if (has_times) {
     table.caption +=
-        " Times are measured on this machine (median of five): to build the graph, to answer how "
+        " Times are measured on this machine (shortest of nine rounds): to build the graph, to "
+        "answer how "
         "two "
         "intervals are related (mean), to compare the document with itself.";
   }

@@ -2,6 +2,8 @@
 #include "gnomon/report/html_text.h"
 #include "gnomon/report/render_parts.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace gnomon {
@@ -115,11 +117,15 @@ std::string body(const Report& report) {
   if (!report.title.empty()) {
     out += "<h1>" + escape_html_lines(report.title) + "</h1>\n";
   }
+  std::size_t shown = 0;
+  for (; shown < std::min(report.tables_above_pictures, report.tables.size()); ++shown) {
+    out += table_markup(report.tables[shown]);
+  }
   for (const std::string& picture : report.pictures) {
     out += "<figure style=\"margin: 1.5rem 0; overflow-x: auto\">\n" + picture + "</figure>\n";
   }
-  for (const Table& table : report.tables) {
-    out += table_markup(table);
+  for (; shown < report.tables.size(); ++shown) {
+    out += table_markup(report.tables[shown]);
   }
   for (const std::string& note : report.notes) {
     out += "<p>" + escape_html_lines(note) + "</p>\n";

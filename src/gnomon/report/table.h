@@ -148,6 +148,7 @@ struct Report {
   std::vector<std::string> notes = {};
   std::string signature = {};
   std::vector<std::string> pictures = {};  // SVG; only a page has room for them, above its tables
+  std::size_t tables_above_pictures = 0;   // so many tables are nevertheless first
 };
 
 }  // namespace gnomon
