@@ -110,3 +110,16 @@ def test_wrong_columns_and_conventions():
     with pytest.raises(gn.Error) as caught:
         gn.score_pairs(shapes()["dicts"], convention="ning91")
     assert caught.value.code == "unknown-convention"
+
+
+def test_contradictions_and_awareness():
+    circle = [("d", "a", "b", "BEFORE", "BEFORE"), ("d", "b", "c", "BEFORE", "BEFORE"), ("d", "a", "c", "BEFORE", "AFTER")]
+    system = gn.score_pairs(circle, contradictions=1, awareness=True, set="matres").data["systems"][0]
+    (one,) = system["contradictions"]["sets"]
+    assert sorted(pair["words"] for pair in one["pairs"]) == ["a starts after c", "a starts before b", "b starts before c"]
+    counts = {(line["definition"], line["pairs"]): (line["predicted_right"], line["predicted"], line["gold_found"], line["gold"])
+              for line in system["awareness"]}
+    # The third answer contradicts the first two, from which gold's third label follows.
+    assert counts["awareness-2011", "all"] == (2, 3, 3, 3)
+    assert counts["awareness-tempeval3", "all"] == (2, 3, 2, 2)
+    assert counts["closure", "all"] == (3, 3, 3, 3)
