@@ -289,6 +289,13 @@ Result<void> add_timegraphs(const KnownCorpora& corpora, const Run& run, Reprodu
     figures.push_back(without_data(kAwarenessPaper, "section 4", "TimeBank",
                                    "fewer nodes and edges by traversal", "2.3 %",
                                    "needs TimeBank 1.2"));
+    figures.push_back(without_data(kAwarenessPaper, "section 5", "largest document",
+                                   "temporal relations; nodes and edges, around", "235; 900",
+                                   "needs TimeBank 1.2"));
+    for (const char* figure : {"Figure 6", "Figure 7", "Figure 8"}) {
+      figures.push_back(without_data(kAwarenessPaper, figure, "TimeBank 1.2",
+                                     "growth of graphs and times", "linear", "needs TimeBank 1.2"));
+    }
     return {};
   }
   StatsRequest request;
