@@ -19,7 +19,7 @@ constexpr std::string_view kAwarenessPaper = "UzZaman and Allen 2011";
 constexpr double kLinear = 0.999;        // R² of the straight line that fits best
 constexpr double kMeasuredLinear = 0.9;  // of times, which other work on the machine disturbs
 constexpr const char* kFiveRemark =
-    "the lowest of the documents, changed one by one; counted as linear from .99 on; the paper "
+    "the lowest of the documents, changed one by one; counted as linear from .999 on; the paper "
     "does not name its five: these have the most TLINKs";
 constexpr const char* kRemoveRemark =
     "the lowest of all documents, in ten steps; a link that follows from others costs nothing when "
