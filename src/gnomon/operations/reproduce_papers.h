@@ -15,8 +15,6 @@
 
 namespace gnomon {
 
-inline constexpr std::string_view kQuestionsPaper = "QA TempEval (Llorens et al. 2015)";
-
 using ReproducedFigures = std::vector<ReproducedFigure>;
 
 struct ReproducedPaper {

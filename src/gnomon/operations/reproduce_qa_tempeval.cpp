@@ -14,6 +14,7 @@
 namespace gnomon {
 namespace {
 
+constexpr std::string_view kQuestionsPaper = "QA TempEval (Llorens et al. 2015)";
 constexpr std::string_view kFigures = "P R F1 awd% correct";
 
 // A genre of Table 1, recognised by its number of questions.
