@@ -15,22 +15,6 @@ TEST(SplitMix, GivesThePublishedNumbers) {
   EXPECT_EQ(other(), 3203168211198807973U);
 }
 
-TEST(RemainderBy, IsThatOfTheDivision) {
-  SplitMix64 draw(1);
-  for (std::uint64_t divisor = 1; divisor < 3000; ++divisor) {
-    const RemainderBy by(divisor);
-    for (const std::uint64_t x :
-         {std::uint64_t{0}, divisor - 1, divisor, ~std::uint64_t{0}, draw()}) {
-      ASSERT_EQ(by(x), x % divisor) << x << " % " << divisor;
-    }
-  }
-  for (int i = 0; i < 100'000; ++i) {
-    const std::uint64_t divisor = (draw() >> draw() % 64) + 1;
-    const std::uint64_t x = draw();
-    ASSERT_EQ(RemainderBy(divisor)(x), x % divisor) << x << " % " << divisor;
-  }
-}
-
 // The test values of its authors.
 TEST(Fnv1a, OfKnownTexts) {
   EXPECT_EQ(fnv1a(""), 0xcbf29ce484222325U);

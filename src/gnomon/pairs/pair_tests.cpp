@@ -44,13 +44,12 @@ std::optional<PairInterval> bootstrap_documents(std::span<const PairRatios> docu
     return std::nullopt;
   }
   SplitMix64 draw(seed);
-  const RemainderBy number_of(documents.size());
   std::vector<double> values;
   values.reserve(trials);
   for (std::size_t trial = 0; trial < trials && !stop.stop_requested(); ++trial) {
     PairRatios sum;
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      sum += documents[number_of(draw())];
+      sum += documents[draw() % documents.size()];
     }
     values.push_back(sum.f1());
   }
