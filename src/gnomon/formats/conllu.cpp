@@ -253,7 +253,7 @@ std::vector<Result<Document>> ConlluReader::read() {
 }
 
 bool looks_like_conllu(std::string_view head) {
-  for (const Line& line : lines_of(head)) {
+  for (const Line& line : lines_of(head, begins_with_line(head, "#") ? head.size() : 1)) {
     if (line.text.starts_with("# newdoc") || line.text.starts_with("# sent_id") ||
         line.text.starts_with("# text =")) {
       return true;

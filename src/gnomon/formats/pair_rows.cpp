@@ -117,7 +117,7 @@ std::vector<Result<Document>> read_matres(const Source& source) {
 }
 
 bool looks_like_matres(std::string_view head) {
-  const std::vector<Line> lines = lines_of(head);
+  const std::vector<Line> lines = lines_of(head, 1);
   const std::vector<std::string_view> cells =
       lines.empty() ? std::vector<std::string_view>() : cells_of_row(lines[0].text);
   return cells.size() == 6 && is_number(cells[3]) && is_number(cells[4]) && !trim(cells[5]).empty();
@@ -224,7 +224,7 @@ std::vector<Result<Document>> read_timeline(const Source& source) {
 }
 
 bool looks_like_timeline(std::string_view head) {
-  const std::vector<Line> lines = lines_of(head);
+  const std::vector<Line> lines = lines_of(head, 2);
   if (lines.size() < 2 || lines[0].text.find('\t') != std::string_view::npos) {
     return false;
   }
@@ -307,7 +307,7 @@ std::vector<Result<Document>> read_columns(const Source& source) {
 }
 
 bool looks_like_columns(std::string_view head) {
-  const std::vector<Line> lines = lines_of(head);
+  const std::vector<Line> lines = lines_of(head, 1);
   return !lines.empty() && cells_of_row(lines[0].text).size() == 18;
 }
 
@@ -429,7 +429,7 @@ const Format kCsvPairs{
     .extensions = kCsvExtensions,
     .holds_many = true,
     .only_pairs = true,
-    .sniff = [](std::string_view head) { return head.find(kCsvHeader) < 4; },
+    .sniff = [](std::string_view head) { return begins_with_line(head, kCsvHeader); },
     .read = read_csv,
     .export_part = write_csv,
 };

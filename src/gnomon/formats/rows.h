@@ -14,10 +14,13 @@ struct Line {
   std::size_t byte = 0;   // where it starts
 };
 
-// All lines, also empty ones; LF and CR LF end one, a byte order mark belongs to none.
-inline std::vector<Line> lines_of(std::string_view bytes) {
+// All lines or the first ones, also empty ones; LF and CR LF end one, a byte order mark belongs to
+// none.
+inline std::vector<Line> lines_of(std::string_view bytes,
+                                  std::size_t most = std::string_view::npos) {
   std::vector<Line> lines;
-  for (std::size_t begin = bytes.starts_with("\xef\xbb\xbf") ? 3 : 0; begin < bytes.size();) {
+  for (std::size_t begin = bytes.starts_with("\xef\xbb\xbf") ? 3 : 0;
+       begin < bytes.size() && lines.size() < most;) {
     const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
     std::string_view line = bytes.substr(begin, end - begin);
     if (line.ends_with('\r')) {
@@ -27,6 +30,11 @@ inline std::vector<Line> lines_of(std::string_view bytes) {
     begin = end + 1;
   }
   return lines;
+}
+
+// Whether these bytes begin with such a line, behind a byte order mark or not.
+inline bool begins_with_line(std::string_view bytes, std::string_view line) {
+  return bytes.substr(bytes.starts_with("\xef\xbb\xbf") ? 3 : 0).starts_with(line);
 }
 
 // The cells between tabs, or another sign.

@@ -485,8 +485,8 @@ const Format kUimaXmi{
     .owns_extension = true,
     .sniff =
         [](std::string_view head) {
-          return head.find("http://www.omg.org/XMI") != std::string_view::npos &&
-                 head.find("XMI") != std::string_view::npos;
+          return xml_root(head) == "XMI" &&
+                 head.find("http://www.omg.org/XMI") != std::string_view::npos;
         },
     .to_utf8 = xml_as_utf8,
     .read = read_xmi,

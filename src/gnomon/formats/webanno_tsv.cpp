@@ -673,7 +673,7 @@ const Format kWebannoTsv{
     .name = "webanno-tsv",
     .summary = "WebAnno TSV 3, as WebAnno and INCEpTION export it",
     .extensions = kWebannoTsvExtensions,
-    .sniff = [](std::string_view head) { return head.find(kFormatLine) < 4; },
+    .sniff = [](std::string_view head) { return begins_with_line(head, kFormatLine); },
     .read =
         [](const Source& source) {
           std::vector<Result<Document>> documents;

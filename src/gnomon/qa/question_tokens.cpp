@@ -9,7 +9,13 @@
 namespace gnomon {
 namespace {
 
-constexpr std::string_view kStandAlone = "()[]{}<>;?!=\"`";
+constexpr auto kStandAlone = [] {
+  std::array<bool, 256> stands_alone{};
+  for (const char c : std::string_view("()[]{}<>;?!=\"`")) {
+    stands_alone[static_cast<unsigned char>(c)] = true;
+  }
+  return stands_alone;
+}();
 constexpr std::string_view kSplitAtEnd = ",:-.";
 constexpr auto kEndings =
     std::to_array<std::string_view>({"'S", "'M", "'D", "'LL", "'RE", "'VE", "N'T"});
@@ -47,7 +53,7 @@ class Cutter {
   // How many bytes at `at` stand alone wherever they are; 0 when they belong to a word.
   std::size_t mark_at(std::size_t at, std::size_t end) const {
     const char c = text_[at];
-    if (kStandAlone.find(c) != std::string_view::npos) {
+    if (kStandAlone[static_cast<unsigned char>(c)]) {
       return 1;
     }
     if (c != '.' && c != '-' && c != '\'') {
