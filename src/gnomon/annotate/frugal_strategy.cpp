@@ -248,13 +248,19 @@ class FrugalStrategy final : public Strategy {
           std::ranges::count_if(odds_of, [&](double other) { return other < odds_of[i]; }));
     }
     std::vector<std::uint8_t> sort(candidates.size());
-    std::array<std::uint32_t, kSorts> number{};  // by rank
+    // Neighbours are mostly of one sort; in one table each would wait for the last one's count.
+    std::array<std::array<std::uint32_t, kSorts>, 4> counted{};
+    // Bytes may stand for anything, so that members would be loaded anew behind each that is
+    // written.
+    const std::span<const std::uint8_t> shares = shares_;
+    const std::span<const std::uint32_t> part = part_;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const std::size_t a = position(candidates[i].first);
       const std::size_t b = position(candidates[i].second);
-      sort[i] =
-          static_cast<std::uint8_t>(2 * shares_[a * entities + b] + (part_[a] == part_[b] ? 1 : 0));
-      ++number[rank[sort[i]]];
+      const std::size_t own =
+          std::size_t{2} * shares[a * entities + b] + (part[a] == part[b] ? 1 : 0);
+      sort[i] = static_cast<std::uint8_t>(own);
+      ++counted[i % counted.size()][own];
     }
     const auto take = [&](std::size_t i) {
       pairs.push_back(candidates[i]);
@@ -266,6 +272,12 @@ class FrugalStrategy final : public Strategy {
       }
       return;
     }
+    std::array<std::uint32_t, kSorts> number{};  // by rank
+    for (const std::array<std::uint32_t, kSorts>& some : counted) {
+      for (std::size_t i = 0; i < kSorts; ++i) {
+        number[rank[i]] += some[i];
+      }
+    }
     // The ranks that are likely enough, and how many of the last of these.
     std::size_t left = most / 2;
     std::size_t least = kSorts - 1;
@@ -273,23 +285,26 @@ class FrugalStrategy final : public Strategy {
       left -= number[least];
       --least;
     }
-    std::vector<bool> is_likely(candidates.size());
-    std::vector<std::uint32_t> reach;  // how much may be excluded when there is no definite answer
-    reach.reserve(candidates.size());
-    const auto reach_of = [&](std::size_t i) {
-      return degree_[position(candidates[i].first)] * degree_[position(candidates[i].second)];
-    };
+    std::vector<std::uint8_t> is_likely(candidates.size());
+    // Of the others, how much may be excluded when there is no definite answer.
+    std::vector<std::uint32_t> reach(candidates.size());
+    std::size_t others = 0;
+    const std::span<const std::uint32_t> degree = degree_;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const std::uint32_t own = rank[sort[i]];
-      is_likely[i] = own > least || (own == least && left > 0);
-      left -= own == least && left > 0 ? 1 : 0;
-      if (!is_likely[i]) {
-        reach.push_back(reach_of(i));
-      }
+      const bool is_last = own == least && left > 0;
+      const bool taken = own > least || is_last;
+      left -= is_last ? 1 : 0;
+      is_likely[i] = taken ? 1 : 0;
+      reach[others] =
+          degree[position(candidates[i].first)] * degree[position(candidates[i].second)];
+      others += taken ? 0 : 1;
     }
-    Largest far_reaching(std::move(reach), most - most / 2);
+    reach.resize(others);
+    Largest far_reaching(reach, most - most / 2);
+    auto next = reach.begin();
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      if (is_likely[i] || far_reaching.takes(reach_of(i))) {
+      if (is_likely[i] != 0 || far_reaching.takes(*next++)) {
         take(i);
       }
     }

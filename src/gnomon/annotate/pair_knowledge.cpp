@@ -66,10 +66,8 @@ std::vector<Pair> PairKnowledge::pending() const {
   std::vector<Pair> pairs;
   pairs.reserve(open_count_);
   for (std::size_t a = 0; a < entity_count(); ++a) {
-    open_.for_each_in_row(a, [&](std::size_t b) {
-      if (a < b) {
-        pairs.push_back({static_cast<Entity>(a), static_cast<Entity>(b)});
-      }
+    open_.for_each_behind(a, [&](std::size_t b) {
+      pairs.push_back({static_cast<Entity>(a), static_cast<Entity>(b)});
     });
   }
   return pairs;

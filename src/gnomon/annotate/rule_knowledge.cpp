@@ -569,14 +569,18 @@ std::vector<Exclusion> RuleKnowledge::exclusions(std::span<const Pair> pairs) co
 // The products overlap, and so do the two ways round: what they exclude is listed and put together
 // by pairs.
 Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b, ExclusionWork& work) const {
-  const std::size_t entities = entity_count();
+  // Two numbers in one, which are sorted as pairs and fall apart again without a division.
+  constexpr int kBitsOfSecond = 32;
+  const auto numbered = [](std::size_t x, std::size_t y) {
+    return std::uint64_t{x} << kBitsOfSecond | std::uint64_t{y};
+  };
   auto& found = work.found;
   found.clear();
   const auto list = [&](std::size_t x, std::size_t y, bool includes) {
     const bool in_order = x < y;
     const unsigned answers = includes ? (in_order ? kIncludesBit : kIncludedBit) | kSameBit
                                       : (in_order ? kBeforeBit : kAfterBit);
-    found.push_back({in_order ? x * entities + y : y * entities + x, answers});
+    found.push_back({in_order ? numbered(x, y) : numbered(y, x), answers});
   };
   for (const auto& [u, v] : {std::pair(a, b), std::pair(b, a)}) {
     const std::array<Product, 4> products = answers_relating(u, v);
@@ -602,7 +606,7 @@ Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b, ExclusionWork& 
     }
   }
   std::ranges::sort(found, {}, &ExclusionWork::Excluded::pair);
-  const std::uint64_t own = std::min(a, b) * entities + std::max(a, b);
+  const std::uint64_t own = numbered(std::min(a, b), std::max(a, b));
   Exclusion result;
   for (auto it = found.begin(); it != found.end();) {
     const std::uint64_t pair = it->pair;
@@ -610,7 +614,7 @@ Exclusion RuleKnowledge::exclusion(std::size_t a, std::size_t b, ExclusionWork& 
     for (; it != found.end() && it->pair == pair; ++it) {
       answers |= it->answers;
     }
-    const unsigned before = admitted(pair / entities, pair % entities);
+    const unsigned before = admitted(pair >> kBitsOfSecond, static_cast<std::uint32_t>(pair));
     if (pair == own || (answers & before) == 0) {
       continue;
     }

@@ -49,6 +49,21 @@ class BitMatrix {
     }
   }
 
+  // The same for those above `from`: of a symmetric matrix, each pair once.
+  template <class Use>
+  void for_each_behind(std::size_t from, Use use) const {
+    const std::size_t first = (from + 1) / 64;
+    for (std::size_t w = first; w < words_; ++w) {
+      std::uint64_t left = bits_[from * words_ + w];
+      if (w == first) {
+        left &= ~std::uint64_t{0} << ((from + 1) % 64);
+      }
+      for (; left != 0; left &= left - 1) {
+        use(64 * w + static_cast<std::size_t>(std::countr_zero(left)));
+      }
+    }
+  }
+
   std::int64_t count() const {
     std::int64_t number = 0;
     for (const std::uint64_t word : bits_) {

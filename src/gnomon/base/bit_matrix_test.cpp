@@ -29,6 +29,21 @@ TEST(BitMatrix, ClosesAChainAcrossWords) {
   EXPECT_FALSE(chain.test(0, 99));
 }
 
+TEST(BitMatrix, GoesOverEachPairOnce) {
+  constexpr std::size_t kSize = 130;
+  BitMatrix all(kSize);
+  for (std::size_t from = 0; from < kSize; ++from) {
+    for (std::size_t to = 0; to < kSize; ++to) {
+      all.set(from, to);
+    }
+  }
+  for (std::size_t from = 0; from < kSize; ++from) {
+    std::size_t next = from + 1;
+    all.for_each_behind(from, [&](std::size_t to) { EXPECT_EQ(to, next++); });
+    EXPECT_EQ(next, kSize);
+  }
+}
+
 TEST(BitMatrix, AddsRowsAndGoesOverThem) {
   BitMatrix matrix(70);
   matrix.set(0, 3);
