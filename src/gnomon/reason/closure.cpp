@@ -3,6 +3,7 @@
 #include "gnomon/reason/point_arrows.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -19,6 +20,40 @@ void add_row(std::vector<std::uint64_t>& table, std::size_t words, std::size_t i
   for (std::size_t w = 0; w < words; ++w) {
     table[into * words + w] |= other[from * words + w];
   }
+}
+
+// Exchanges rows and columns of 64 words, by halves: first the corners of 32 by 32 bits, in the end
+// single bits.
+void transpose_block(std::array<std::uint64_t, 64>& rows) {
+  std::uint64_t low = 0x00000000ffffffff;  // the columns of the first half of each part
+  for (std::size_t half = 32; half != 0; half /= 2, low ^= low << half) {
+    for (std::size_t row = 0; row < rows.size(); row = (row + half + 1) & ~half) {
+      const std::uint64_t moved = (rows[row] >> half ^ rows[row + half]) & low;
+      rows[row + half] ^= moved;
+      rows[row] ^= moved << half;
+    }
+  }
+}
+
+std::vector<std::uint64_t> transposed(const std::vector<std::uint64_t>& table, std::size_t words) {
+  std::vector<std::uint64_t> result(table.size());
+  const std::size_t rows = words == 0 ? 0 : table.size() / words;
+  std::array<std::uint64_t, 64> block{};
+  for (std::size_t up = 0; 64 * up < rows; ++up) {
+    const std::size_t height = std::min<std::size_t>(64, rows - 64 * up);
+    for (std::size_t across = 0; 64 * across < rows; ++across) {
+      block.fill(0);
+      for (std::size_t i = 0; i < height; ++i) {
+        block[i] = table[(64 * up + i) * words + across];
+      }
+      transpose_block(block);
+      const std::size_t width = std::min<std::size_t>(64, rows - 64 * across);
+      for (std::size_t i = 0; i < width; ++i) {
+        result[(64 * across + i) * words + up] = block[i];
+      }
+    }
+  }
+  return result;
 }
 
 bool has_weak_arrow(const PointArrows& arrows, std::span<const std::uint32_t> class_of) {
@@ -199,6 +234,44 @@ RelationSet Closure::relation(Entity a, Entity b) const {
     return Relation::kAfter;
   }
   return relations({order(x[0], y[0]), begin_to_end, end_to_begin, order(x[1], y[1])});
+}
+
+Closure::Columns Closure::columns_for_all_pairs() const {
+  return !graph_.empty() || classes_ < kLargeTable
+             ? Columns()
+             : Columns{transposed(precedes_, words_), transposed(strictly_, words_)};
+}
+
+// As above, but what would be asked of a point of `b` is read from the column of one of `a`.
+RelationSet Closure::relation(const Columns& columns, Entity a, Entity b) const {
+  const std::uint32_t* const x = class_of_.data() + 2 * position(a);  // begin and end
+  const std::uint32_t* const y = class_of_.data() + 2 * position(b);
+  const auto order_from = [&](std::uint32_t u, std::uint32_t v) {
+    const bool falls = u > v;  // then v cannot come before u
+    if (u == v) {
+      return kEqual;
+    }
+    if (bit(falls ? precedes_ : columns.precedes, u, v)) {
+      const bool is_strict = strictly_.empty() || bit(falls ? strictly_ : columns.strictly, u, v);
+      const PointRelation forward = is_strict ? kLess : kAtMost;
+      return falls ? forward : forward.inverse();
+    }
+    return !different_.empty() && bit(different_, u, v) ? kUnequal : kAnyOrder;
+  };
+  const bool x_first = x[0] >= y[1] && bit(precedes_, x[0], y[1]);
+  const bool y_first = y[0] >= x[1] && bit(columns.precedes, x[1], y[0]);
+  if (!x_first && !y_first && different_.empty()) {
+    return RelationSet::all();
+  }
+  const PointRelation end_to_begin = order_from(x[1], y[0]);
+  if (end_to_begin == kLess) {
+    return Relation::kBefore;
+  }
+  const PointRelation begin_to_end = order_from(x[0], y[1]);
+  if (begin_to_end == kGreater) {
+    return Relation::kAfter;
+  }
+  return relations({order_from(x[0], y[0]), begin_to_end, end_to_begin, order_from(x[1], y[1])});
 }
 
 // Rows of bits by entity: the entities of larger number with which some order of endpoints is

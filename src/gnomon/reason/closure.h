@@ -41,9 +41,10 @@ class Closure {
   // anything.
   template <class Use>
   void for_each_pair(Use use, const std::stop_token& stop = {}) const {
+    const Columns columns = columns_for_all_pairs();
     for (std::uint32_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
       for (std::uint32_t k = i + 1; k < entities_; ++k) {
-        if (!goes_on(use, Entity{i}, Entity{k})) {
+        if (!goes_on(use, columns, Entity{i}, Entity{k})) {
           return;
         }
       }
@@ -59,7 +60,7 @@ class Closure {
       RelatedEntities related(graph_.front());
       for (std::uint32_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
         for (const Entity b : related.of(Entity{i})) {
-          if (Entity{i} < b && !goes_on(use, Entity{i}, b)) {
+          if (Entity{i} < b && !goes_on(use, {}, Entity{i}, b)) {
             return;
           }
         }
@@ -69,19 +70,20 @@ class Closure {
     if (!different_.empty()) {
       for_each_pair(
           [&](Entity a, Entity b, RelationSet set) {
-            return set == RelationSet::all() || goes_on(use, a, b);
+            return set == RelationSet::all() || goes_on(use, {}, a, b);
           },
           stop);
       return;
     }
     const std::size_t words = (entities_ + 63) / 64;
     const std::vector<std::uint64_t> known = known_pairs(stop);
+    const Columns columns = columns_for_all_pairs();
     for (std::size_t i = 0; i < entities_ && !stop.stop_requested(); ++i) {
       for (std::size_t w = i / 64; w < words; ++w) {
         for (std::uint64_t left = known[i * words + w]; left != 0; left &= left - 1) {
           const auto a = static_cast<Entity>(i);
           const auto b = static_cast<Entity>(64 * w + std::size_t(std::countr_zero(left)));
-          if (!goes_on(use, a, b)) {
+          if (!goes_on(use, columns, a, b)) {
             return;
           }
         }
@@ -102,14 +104,26 @@ class Closure {
 
  private:
   static constexpr std::size_t kLargestTable = 16384;  // points: 32 MB of bits
+  static constexpr std::size_t kLargeTable = 2048;     // more than caches hold beside other things
+
+  // The tables with rows and columns exchanged. With them the relations of an entity to all others
+  // are read from its own rows; else from a row of each other one, and in a table that no cache
+  // holds each is far away. Empty where the tables are small.
+  struct Columns {
+    std::vector<std::uint64_t> precedes;
+    std::vector<std::uint64_t> strictly;
+  };
+  Columns columns_for_all_pairs() const;
+  RelationSet relation(const Columns& columns, Entity a, Entity b) const;
 
   template <class Use>
-  bool goes_on(Use& use, Entity a, Entity b) const {
-    if constexpr (std::is_void_v<decltype(use(a, b, RelationSet()))>) {
-      use(a, b, relation(a, b));
+  bool goes_on(Use& use, const Columns& columns, Entity a, Entity b) const {
+    const RelationSet set = columns.precedes.empty() ? relation(a, b) : relation(columns, a, b);
+    if constexpr (std::is_void_v<decltype(use(a, b, set))>) {
+      use(a, b, set);
       return true;
     } else {
-      return use(a, b, relation(a, b));
+      return use(a, b, set);
     }
   }
 

@@ -146,6 +146,29 @@ TEST_P(RandomClosures, AreClosed) {
   }
 }
 
+// Going over all pairs of a table that is large for caches reads the same bits from other places.
+TEST_P(RandomClosures, OfLargeTablesAreTheSamePairByPair) {
+  RandomNetworks random(31);
+  constexpr std::size_t kEntities = 1300;  // of which more than 2,048 instants are left
+  const Network network = random.with_model(kEntities, 2 * kEntities, GetParam());
+  const auto closure = Closure::of(network);
+  ASSERT_TRUE(closure);
+  ASSERT_GT(closure->point_class_count(), 2048U);
+  std::size_t pairs = 0;
+  std::size_t known = 0;
+  closure->for_each_pair([&](Entity a, Entity b, RelationSet set) {
+    ++pairs;
+    known += set == RelationSet::all() ? 0 : 1;
+    return set == closure->relation(a, b);
+  });
+  EXPECT_EQ(pairs, kEntities * (kEntities - 1) / 2);
+  closure->for_each_known_pair([&](Entity a, Entity b, RelationSet set) {
+    --known;
+    return set == closure->relation(a, b);
+  });
+  EXPECT_EQ(known, 0U);
+}
+
 INSTANTIATE_TEST_SUITE_P(Labels, RandomClosures,
                          testing::Values(Labels::kTimeml, Labels::kConvex, Labels::kPointisable),
                          name_of_labels);
