@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -328,12 +329,16 @@ Weight weight_of(const LinkSource& source, Weighing weighing) {
 
 MergedDocument merge_documents(std::span<const Document* const> documents,
                                const MergeSettings& settings) {
+  const auto began = std::chrono::steady_clock::now();
   MergedDocument result;
   set_base(documents, settings, result);
   Collector(documents, settings, result).collect();
   result.twice = labelled_twice(result);
   result.greedy = merge_in_order(result.graph.network, settings.limits.stop);
-  result.best = best_subset(result.graph.network, result.weights, settings.limits);
+  SubsetLimits limits = settings.limits;
+  const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - began;
+  limits.seconds = std::max(0.0, limits.seconds - gone.count());
+  result.best = best_subset(result.graph.network, result.weights, limits);
   return result;
 }
 
