@@ -73,12 +73,13 @@ struct Scored {
 
 // From the file to the figures, as `gnomon score pairs FILE --convention all` does it.
 double f1_of_file(const std::string& file) {
-  Result<std::string> bytes = read_file(file);
+  auto bytes = read_large_file(file, std::size_t{1} << 33);
   if (!bytes) {
     std::abort();
   }
-  Result<RowFile> rows = read_rows(std::make_shared<const std::string>(std::move(*bytes)), file,
-                                   RowRole::kPredictions);
+  const auto held = std::make_shared<const LargeVector<char>>(std::move(*bytes));
+  Result<RowFile> rows =
+      read_rows({{held->data(), held->size()}, held}, file, RowRole::kPredictions);
   if (!rows) {
     std::fprintf(stderr, "%s\n", rows.error().what.c_str());
     std::abort();

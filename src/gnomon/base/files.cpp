@@ -73,10 +73,10 @@ Failure too_large(const std::string& path, std::size_t most) {
 }
 
 // Appends all that can be read from `fd`, in growing steps, up to the limit.
-Result<std::string> read_all(int fd, const std::string& path, std::size_t expected,
-                             std::size_t most) {
+template <class Bytes>
+Result<Bytes> read_all(int fd, const std::string& path, std::size_t expected, std::size_t most) {
   constexpr std::size_t kStep = std::size_t{1} << 16;
-  std::string bytes;
+  Bytes bytes;
   std::size_t filled = 0;
   bytes.resize(expected + 1);  // one more, so that the end is seen without another resize
   while (true) {
@@ -181,9 +181,8 @@ Result<void> replace_file(const std::string& path, const ByteSource& bytes,
   return {};
 }
 
-}  // namespace
-
-Result<std::string> read_file(const std::string& path, std::size_t most) {
+template <class Bytes>
+Result<Bytes> read_bytes(const std::string& path, std::size_t most) {
   // O_NONBLOCK: a named pipe nobody writes to must not hang before we have looked at what it is.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.open()) {
@@ -199,7 +198,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   if (S_ISFIFO(before.st_mode)) {
     ::fcntl(file.get(), F_SETFL, 0);
     wait_for_writer(file.get());
-    return read_all(file.get(), path, 0, most);
+    return read_all<Bytes>(file.get(), path, 0, most);
   }
   if (!S_ISREG(before.st_mode)) {
     return fail(codes::kNotAFile, path, "this is a device or socket, not a file",
@@ -208,7 +207,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   if (static_cast<std::size_t>(before.st_size) > most) {
     return too_large(path, most);
   }
-  auto bytes = read_all(file.get(), path, static_cast<std::size_t>(before.st_size), most);
+  auto bytes = read_all<Bytes>(file.get(), path, static_cast<std::size_t>(before.st_size), most);
   struct stat after {};
   if (bytes && (::fstat(file.get(), &after) != 0 || changed(before, after, bytes->size()))) {
     return fail(codes::kChangedWhileRead, path, "the file changed while it was being read",
@@ -217,8 +216,22 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   return bytes;
 }
 
-Result<std::string> read_standard_input(std::size_t most) {
-  return read_all(STDIN_FILENO, "<stdin>", 0, most);
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  return read_bytes<std::string>(path, kMaxInputBytes);
+}
+
+Result<std::string> read_standard_input() {
+  return read_all<std::string>(STDIN_FILENO, "<stdin>", 0, kMaxInputBytes);
+}
+
+Result<LargeVector<char>> read_large_file(const std::string& path, std::size_t most) {
+  return read_bytes<LargeVector<char>>(path, most);
+}
+
+Result<LargeVector<char>> read_large_standard_input(std::size_t most) {
+  return read_all<LargeVector<char>>(STDIN_FILENO, "<stdin>", 0, most);
 }
 
 Result<void> write_file(const std::string& path, std::string_view bytes) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gnomon/base/byte_sink.h"
+#include "gnomon/base/large_vector.h"
 #include "gnomon/base/result.h"
 
 #include <cstddef>
@@ -15,11 +16,15 @@ namespace gnomon {
 inline constexpr std::size_t kMaxInputBytes = std::size_t{1} << 30;
 
 // The bytes of a regular file or a pipe. Refuses folders, devices and sockets, what is larger than
-// `most`, and a file whose size or time of change moved while it was read.
-Result<std::string> read_file(const std::string& path, std::size_t most = kMaxInputBytes);
+// kMaxInputBytes, and a file whose size or time of change moved while it was read.
+Result<std::string> read_file(const std::string& path);
 
 // All of standard input, with the same limit.
-Result<std::string> read_standard_input(std::size_t most = kMaxInputBytes);
+Result<std::string> read_standard_input();
+
+// The same for files that may be much larger, in memory that suits them.
+Result<LargeVector<char>> read_large_file(const std::string& path, std::size_t most);
+Result<LargeVector<char>> read_large_standard_input(std::size_t most);
 
 // Writes a file all or nothing: into a new file beside it that replaces it at the end, so that a
 // full disk or a crash never leaves half a file. A device or pipe is written to directly.

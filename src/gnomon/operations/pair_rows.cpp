@@ -16,21 +16,22 @@ namespace {
 // Pairs are read in one go, and a row is small: there may be more of them than text in a document.
 constexpr std::size_t kMaxRowBytes = std::size_t{8} << 30;
 
-Result<std::shared_ptr<const std::string>> bytes_of_rows(const Input& input) {
+Result<HeldBytes> bytes_of_rows(const Input& input) {
   if (input.held_bytes()) {
-    return input.held_bytes();
+    return HeldBytes{*input.held_bytes(), input.held_bytes()};
   }
   std::error_code ignored;
   if (input.name() != "-" && !std::filesystem::exists(input.name(), ignored)) {
     return fail(codes::kNoSuchFile, printable(input.name()), "there is no such file or folder",
                 "check the spelling");
   }
-  Result<std::string> bytes = input.name() == "-" ? read_standard_input(kMaxRowBytes)
-                                                  : read_file(input.name(), kMaxRowBytes);
+  auto bytes = input.name() == "-" ? read_large_standard_input(kMaxRowBytes)
+                                   : read_large_file(input.name(), kMaxRowBytes);
   if (!bytes) {
     return Failure(std::move(bytes.error()));
   }
-  return std::make_shared<const std::string>(std::move(*bytes));
+  const auto held = std::make_shared<const LargeVector<char>>(std::move(*bytes));
+  return HeldBytes{{held->data(), held->size()}, held};
 }
 
 // The label of TB-Dense nearest to a relation of TimeML; empty for none.
@@ -142,7 +143,7 @@ Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, co
   if (!bytes) {
     return Failure(std::move(bytes.error()));
   }
-  if (looks_like_rows(**bytes)) {
+  if (looks_like_rows(bytes->bytes)) {
     Result<RowFile> rows =
         read_rows(*bytes, input.name(), RowRole::kGold, columns, {.stop = run.stop});
     if (rows || rows.error().code != codes::kUnknownColumns.name) {
@@ -150,16 +151,18 @@ Result<RowFile> read_gold_rows(const Input& input, const RowColumns& columns, co
     }
     // A document in a format of its own that looks like rows, such as gnomon-json.
     std::vector<Notice> of_corpus;
-    Result<RowFile> corpus = rows_of_corpus(Input::bytes(input.name(), **bytes), run, of_corpus);
+    Result<RowFile> corpus =
+        rows_of_corpus(Input::bytes(input.name(), std::string(bytes->bytes)), run, of_corpus);
     if (!corpus) {
       return rows;
     }
     std::ranges::move(of_corpus, std::back_inserter(notices));
     return corpus;
   }
-  return rows_of_corpus(
-      input.is_path() && input.name() != "-" ? input : Input::bytes(input.name(), **bytes), run,
-      notices);
+  return rows_of_corpus(input.is_path() && input.name() != "-"
+                            ? input
+                            : Input::bytes(input.name(), std::string(bytes->bytes)),
+                        run, notices);
 }
 
 }  // namespace gnomon

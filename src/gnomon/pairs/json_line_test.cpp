@@ -85,7 +85,7 @@ TEST(JsonLine, RowsAreTheSameEitherWay) {
       EXPECT_EQ(row.gold, "BEFORE");
       ASSERT_EQ(row.answers.size(), 1U);
       EXPECT_EQ(row.answers.front(), "b");
-      EXPECT_EQ(row.confidence, 0.25);
+      EXPECT_EQ(row.confidence(), 0.25);
       EXPECT_EQ(row.sentences_apart, 1);
     }
   }

@@ -153,11 +153,15 @@ class JsonRows {
           answer.kind == JsonLineValue::Kind::kText ? RawAnswer(answer.text) : std::nullopt;
       row.answers = source_.texts.keep(std::span(&said, 1));
     }
-    if (columns_.asked >= 0 && value(columns_.asked).kind == JsonLineValue::Kind::kText) {
-      row.asked = value(columns_.asked).text;
-    }
-    if (columns_.confidence >= 0) {
-      row.confidence = number_of<double>(value(columns_.confidence));
+    if (columns_.asked >= 0 || columns_.confidence >= 0) {
+      RowExtras extras;
+      if (columns_.asked >= 0 && value(columns_.asked).kind == JsonLineValue::Kind::kText) {
+        extras.asked = value(columns_.asked).text;
+      }
+      if (columns_.confidence >= 0) {
+        extras.confidence = number_of<double>(value(columns_.confidence));
+      }
+      row.extras = source_.texts.keep(extras);
     }
     const auto first = number_at(columns_.source_sentence);
     const auto second = number_at(columns_.target_sentence);
@@ -338,13 +342,15 @@ class JsonRows {
   }
 
   void take_others(const Json& object, PairRow& row) const {
+    RowExtras extras;
     if (const Json* asked = find(object, columns_.asked); asked != nullptr && asked->is_string()) {
-      row.asked = source_.texts.keep(asked->get_ref<const std::string&>());
+      extras.asked = source_.texts.keep(asked->get_ref<const std::string&>());
     }
     if (const Json* value = find(object, columns_.confidence);
         value != nullptr && value->is_number()) {
-      row.confidence = value->get<double>();
+      extras.confidence = value->get<double>();
     }
+    row.extras = source_.texts.keep(extras);
     const Json* first = find(object, columns_.source_sentence);
     const Json* second = find(object, columns_.target_sentence);
     const Json* distance = find(object, columns_.sentence_distance);
@@ -698,16 +704,18 @@ Result<PairRow> row_of(const Source& source, const std::vector<std::string>& cel
   } else if (layout.numbered && row.gold.size() == 1 && row.gold[0] >= '0' && row.gold[0] <= '3') {
     row.gold = kNumberedLabels[row.gold[0] - '0'];
   }
+  RowExtras extras;
   if (columns.asked >= 0) {
-    row.asked = source.texts.keep(cell(columns.asked));
+    extras.asked = source.texts.keep(cell(columns.asked));
   }
   if (columns.confidence >= 0) {
     const std::string_view text = cell(columns.confidence);
     double number = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc()) {
-      row.confidence = number;
+      extras.confidence = number;
     }
   }
+  row.extras = source.texts.keep(extras);
   const auto first = number_in(cells, columns.source_sentence);
   const auto second = number_in(cells, columns.target_sentence);
   if (const auto distance = number_in(cells, columns.sentence_distance)) {
@@ -784,12 +792,13 @@ bool looks_like_rows(std::string_view bytes) {
 
 Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
                           const RowColumns& given) {
-  return read_rows(std::make_shared<const std::string>(bytes), name, role, given);
+  const auto copy = std::make_shared<const std::string>(bytes);
+  return read_rows({*copy, copy}, name, role, given);
 }
 
-Result<RowFile> read_rows(std::shared_ptr<const std::string> held, const std::string& name,
-                          RowRole role, const RowColumns& given, const RowWatch& watch) {
-  std::string_view bytes = *held;
+Result<RowFile> read_rows(HeldBytes held, const std::string& name, RowRole role,
+                          const RowColumns& given, const RowWatch& watch) {
+  std::string_view bytes = held.bytes;
   if (const auto bad = first_invalid_utf8(bytes)) {
     return Failure(error_at(codes::kBadEncoding, bytes, *bad, name, "this byte is not UTF-8",
                             "save the file as UTF-8"));
@@ -807,7 +816,7 @@ Result<RowFile> read_rows(std::shared_ptr<const std::string> held, const std::st
   }
   RowFile file;
   file.name = name;
-  const auto texts = std::make_shared<RowTexts>(std::move(held));
+  const auto texts = std::make_shared<RowTexts>(std::move(held.holder));
   file.texts = texts;
   const Source source{bytes, name, role, given, *texts, watch};
   Result<void> read;

@@ -255,7 +255,7 @@ class Resolver {
     const bool reversed = group.gold ? reversed_[number] : group.source != written(row.source);
     result_.counts.rows_reversed += reversed ? 1 : 0;
     result_.counts.rows_extra += group.gold ? 0 : 1;
-    if (!row.asked.empty()) {
+    if (!row.asked().empty()) {
       take_asked(row, reversed, group);
       if (group.answers.empty()) {
         group.answers.push_back({.reversed = reversed, .row = number});
@@ -263,8 +263,8 @@ class Resolver {
       return;
     }
     votes_.clear();
-    for (const RawAnswer& raw : row.answers) {
-      votes_.push_back(vote_of(raw, reversed));
+    for (std::size_t i = 0; i < row.answers.size(); ++i) {
+      votes_.push_back(vote_of(row.answers[i], reversed));
     }
     const std::string_view raw = row.answers.empty() || !row.answers.front()
                                      ? std::string_view()
@@ -280,7 +280,7 @@ class Resolver {
     answer.reversed = reversed;
     answer.row = number;
     answer.raw = raw;
-    answer.confidence = row.confidence.value_or(0);
+    answer.confidence = row.confidence().value_or(0);
     count_unread(answer);
     group.answers.push_back(answer);
   }
@@ -293,11 +293,11 @@ class Resolver {
   // A question about one label, or one of the two questions of MATRES ("can 1 start before 2").
   void take_asked(const PairRow& row, bool reversed, Group& group) const {
     std::string question;
-    const std::size_t one = row.asked.find('1');
-    const std::size_t two = row.asked.find('2');
+    const std::size_t one = row.asked().find('1');
+    const std::size_t two = row.asked().find('2');
     if (one != std::string::npos && two != std::string::npos) {
       question = (one < two) != reversed ? "1<2" : "2<1";
-    } else if (const auto label = read_label(row.asked, gold_.set)) {
+    } else if (const auto label = read_label(row.asked(), gold_.set)) {
       question = label_name(reversed ? turned(*label) : *label);
     }
     const auto answer = row.answers.empty() || !row.answers.front()

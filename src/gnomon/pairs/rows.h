@@ -25,18 +25,63 @@ enum class RowRole { kGold, kPredictions };
 // What was answered; nothing where the file has null, a number or anything else that is not text.
 using RawAnswer = std::optional<std::string_view>;
 
+// The answers of a row: mostly one, several for a list of samples. Views, as all of a row.
+class RowAnswers {
+ public:
+  RowAnswers() = default;
+  // Several are kept by somebody else.
+  explicit RowAnswers(std::span<const RawAnswer> several)
+      : first_(several.data()),
+        bytes_(kSeveral),
+        count_(static_cast<std::uint32_t>(several.size())) {}
+  // One; its text must have less than 4 GiB.
+  explicit RowAnswers(const RawAnswer& one)
+      : first_(one ? (one->empty() ? "" : one->data()) : nullptr),
+        bytes_(one ? static_cast<std::uint32_t>(one->size()) : 0),
+        count_(1) {}
+
+  std::size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  RawAnswer operator[](std::size_t i) const {
+    if (bytes_ == kSeveral) {
+      return static_cast<const RawAnswer*>(first_)[i];
+    }
+    return first_ == nullptr
+               ? RawAnswer()
+               : RawAnswer(std::string_view(static_cast<const char*>(first_), bytes_));
+  }
+  RawAnswer front() const { return (*this)[0]; }
+
+ private:
+  static constexpr std::uint32_t kSeveral = 0xffffffff;
+
+  const void* first_ = nullptr;  // the text of the only one, or the first of several
+  std::uint32_t bytes_ = 0;
+  std::uint32_t count_ = 0;
+};
+
+// What few files have.
+struct RowExtras {
+  std::string_view asked = {};            // the label of a question that takes yes or no
+  std::optional<double> confidence = {};  // of the answer
+};
+
 // One row. Ids are text; numbers are written as such. Its texts are those of the file: a million
 // rows with strings of their own would mostly be waiting for memory.
 struct PairRow {
   std::string_view document = {};
   std::string_view source = {};
   std::string_view target = {};
-  std::string_view gold = {};               // empty when the file has none
-  std::span<const RawAnswer> answers = {};  // several for a list of samples
-  std::string_view asked = {};              // the label of a question that takes yes or no
-  std::optional<double> confidence = {};    // of the answer
+  std::string_view gold = {};  // empty when the file has none
+  RowAnswers answers = {};
+  const RowExtras* extras = nullptr;  // null for none
   std::optional<int> sentences_apart = {};
   std::uint32_t line = 0;  // from 1; 0 when there are no lines
+
+  std::string_view asked() const { return extras == nullptr ? std::string_view() : extras->asked; }
+  std::optional<double> confidence() const {
+    return extras == nullptr ? std::nullopt : extras->confidence;
+  }
 };
 
 // The same text or one that is equal. Rows of a document mostly stand together, and their readers
@@ -52,8 +97,17 @@ class RowTexts {
   explicit RowTexts(std::shared_ptr<const void> viewed = nullptr) : viewed_(std::move(viewed)) {}
 
   std::string_view keep(std::string_view text) { return arena_.keep(text); }
-  std::span<const RawAnswer> keep(std::span<const RawAnswer> answers) {
-    return arena_.keep_all(answers);
+  RowAnswers keep(std::span<const RawAnswer> answers) {
+    constexpr std::size_t kMost = 0xfffffffe;  // bytes of an answer that stands alone
+    return answers.size() == 1 && answers.front().value_or("").size() < kMost
+               ? RowAnswers(answers.front())
+               : RowAnswers(arena_.keep_all(answers));
+  }
+  // Null where there is nothing to keep.
+  const RowExtras* keep(const RowExtras& extras) {
+    return extras.asked.empty() && !extras.confidence
+               ? nullptr
+               : arena_.keep_all(std::span(&extras, 1)).data();
   }
 
  private:
@@ -115,10 +169,16 @@ struct RowWatch {
   std::function<void(double share)> progress = nullptr;  // of the bytes that are read, up to 1
 };
 
+// Bytes, and what keeps them alive.
+struct HeldBytes {
+  std::string_view bytes;
+  std::shared_ptr<const void> holder;
+};
+
 // Reads the file; columns that are not given are found by their names. Errors have the line. The
 // rows view the bytes and keep them alive.
-Result<RowFile> read_rows(std::shared_ptr<const std::string> bytes, const std::string& name,
-                          RowRole role, const RowColumns& given = {}, const RowWatch& watch = {});
+Result<RowFile> read_rows(HeldBytes bytes, const std::string& name, RowRole role,
+                          const RowColumns& given = {}, const RowWatch& watch = {});
 // The same for a copy of the bytes.
 Result<RowFile> read_rows(std::string_view bytes, const std::string& name, RowRole role,
                           const RowColumns& given = {});

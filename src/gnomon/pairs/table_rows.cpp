@@ -118,15 +118,17 @@ class TableReading {
   }
 
   void take_others(std::size_t row, PairRow& pair) const {
+    RowExtras extras;
     if (const TableCell asked = at(row, columns_.asked); asked.kind == TableCell::Kind::kText) {
-      pair.asked = texts_.keep(asked.text);
+      extras.asked = texts_.keep(asked.text);
     }
     const TableCell sure = at(row, columns_.confidence);
     if (sure.kind == TableCell::Kind::kNumber) {
-      pair.confidence = sure.number;
+      extras.confidence = sure.number;
     } else if (sure.kind == TableCell::Kind::kInteger) {
-      pair.confidence = static_cast<double>(sure.integer);
+      extras.confidence = static_cast<double>(sure.integer);
     }
+    pair.extras = texts_.keep(extras);
     const TableCell apart = at(row, columns_.sentence_distance);
     const TableCell first = at(row, columns_.source_sentence);
     const TableCell second = at(row, columns_.target_sentence);
