@@ -34,7 +34,8 @@ class BitMatrix {
 
   void add_to_row(std::size_t into, std::span<const std::uint64_t> row) {
     std::uint64_t* const to = bits_.data() + into * words_;
-    for (std::size_t w = 0; w < words_; ++w) {
+    const std::size_t words = words_;  // a word that is written could be this number
+    for (std::size_t w = 0; w < words; ++w) {
       to[w] |= row[w];
     }
   }
