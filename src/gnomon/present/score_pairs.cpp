@@ -465,14 +465,14 @@ Table conventions_table(const ScoredPairs& scored) {
       for (const ScoredSystem& system : scored.systems) {
         figures.push_back(line.of(system.conventions[i].score));
       }
-      if (std::ranges::none_of(figures, [](const auto& f) { return f.has_value(); })) {
+      const ScoredConvention& one = scored.systems.front().conventions[i];
+      const bool headline = is_headline(one.score, line.name);  // shown even if it is undefined
+      if (!headline && std::ranges::none_of(figures, [](const auto& f) { return f.has_value(); })) {
         continue;
       }
-      const ScoredConvention& one = scored.systems.front().conventions[i];
       const Cell name(one.name);
-      Row row{first ? name : name.implied(), is_headline(one.score, line.name)
-                                                 ? Cell(fmt::format("{} *", line.name))
-                                                 : Cell(line.name)};
+      Row row{first ? name : name.implied(),
+              headline ? Cell(fmt::format("{} *", line.name)) : Cell(line.name)};
       first = false;
       const auto best = *std::ranges::max_element(figures);
       for (const auto& figure : figures) {
