@@ -91,5 +91,17 @@ TEST(JsonLine, RowsAreTheSameEitherWay) {
   }
 }
 
+// The parser of JSON has another exception for these than for what is not JSON.
+TEST(JsonLine, NumbersTooLargeAreNamed) {
+  const std::string row = "{\"doc\": \"d\", \"source\": 1, \"target\": 2, \"pred\": \"b\"}\n";
+  for (const std::string large :
+       {"{\"id\": \"d\", \"events\": 1e9520689}\n", "{\"id\": \"d\", \"events\": 1e9520689N}\n"}) {
+    const auto rows = read_rows(row + large, "f", RowRole::kPredictions);
+    ASSERT_FALSE(rows) << large;
+    EXPECT_EQ(rows.error().where.line, 2U);
+    EXPECT_EQ(rows.error().what, "there is a number here that is too large");
+  }
+}
+
 }  // namespace
 }  // namespace gnomon

@@ -380,6 +380,10 @@ Failure not_json(const Source& source, std::size_t offset, std::string_view text
     // What ends too early is wrong at its last byte, not on the next line.
     const std::size_t in_text = error.byte > 0 ? error.byte - 1 : 0;
     byte = offset + std::min(in_text, text.empty() ? 0 : text.size() - 1);
+  } catch (const Json::out_of_range&) {
+    return Failure(error_at(codes::kBadPairRow, source.bytes, std::min(offset, source.bytes.size()),
+                            source.name, "there is a number here that is too large",
+                            "write numbers up to 1e308"));
   }
   return Failure(error_at(codes::kBadPairRow, source.bytes, std::min(byte, source.bytes.size()),
                           source.name, "this is not valid JSON",
