@@ -25,6 +25,8 @@ SANITIZED = os.environ.get("GNOMON_SANITIZE", "") != ""
 POSTGRESQL = os.environ.get("GNOMON_POSTGRESQL")
 KINDS = ("write", "read", "open", "change") + (("net",) if POSTGRESQL else ())
 ALLOCATIONS = 100  # so many of them, of some ten thousand
+# PostgreSQL's client asks Kerberos for credentials before it connects, and Kerberos crashes without memory.
+NO_KERBEROS = {"PGGSSENCMODE": "disable"}
 LASTING = ("write",)  # these fail once, and from then on, too
 DOCUMENT = """<TimeML><TEXT>{words}</TEXT>
 <TLINK lid="l1" relType="BEFORE" eventID="e1" relatedToEvent="e2"/>
@@ -121,7 +123,7 @@ SCENARIOS = [
 def start(folder, command, feed="", **environment):
     return subprocess.run([PROGRAM, *map(str, command)], input=feed, capture_output=True, text=True,
                           timeout=120, check=False, cwd=folder, errors="replace",
-                          env={**os.environ, "TZ": "UTC", **environment})
+                          env={**os.environ, "TZ": "UTC", **NO_KERBEROS, **environment})
 
 
 def must(folder, *command, feed=""):
