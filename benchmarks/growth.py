@@ -1,9 +1,9 @@
 """How the time and memory of commands grow with their input: ./bench growth [--markdown] [WORD...].
 
 Runs every command of ROWS on documents of one shape and of doubling size, in processor time (short ones
-three times, of which the fastest counts), and compares the largest run and the exponent of growth with their limits. WORDs choose rows that contain
-one of them, or the name of a shape. --markdown prints the table in that form. The exit code is 1 if a
-limit is missed."""
+three times, of which the fastest counts), and compares a run and the exponent of growth with their
+limits. WORDs choose rows that contain one of them, or the name of a shape. --markdown prints the table
+in that form. The exit code is 1 if a limit is missed."""
 import dataclasses
 import math
 import os
@@ -30,7 +30,7 @@ SHORT_RUNS = 3
 
 @dataclasses.dataclass
 class Row:
-    """A command with its limits at the largest size. In it, {doc} is the document, {other} one of the same
+    """A command with its limits at the size that is judged. In it, {doc} is the document, {other} one of the same
     shape with other links, {project} a project of the document that is filled, {out} a new name."""
     command: str
     shape: Callable[[int], str]
