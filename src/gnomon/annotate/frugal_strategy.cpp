@@ -102,17 +102,31 @@ std::vector<std::uint32_t> connected_parts(const BitMatrix& related) {
 // Chooses so many of the largest values, of equal ones the first.
 class Largest {
  public:
-  Largest(std::vector<std::uint32_t> values, std::size_t most) {
-    if (values.size() > most && most > 0) {
-      const auto last = values.begin() + static_cast<std::ptrdiff_t>(most) - 1;
-      std::nth_element(values.begin(), last, values.end(), std::greater<>());
-      least_ = *last;
-      of_least_ =
-          most - static_cast<std::size_t>(std::count_if(
-                     values.begin(), last, [&](std::uint32_t value) { return value > least_; }));
-    } else {
-      of_least_ = most;  // none of them is too many
+  Largest(std::span<const std::uint32_t> values, std::size_t most) : of_least_(most) {
+    if (values.size() <= most || most == 0) {
+      return;  // none of them is too many
     }
+    // The largest so far, and then so many again before the smaller ones are dropped: nearly all
+    // values are below those, and cost a comparison.
+    std::vector<std::uint32_t> kept;
+    kept.reserve(2 * most);
+    const auto last = kept.begin() + static_cast<std::ptrdiff_t>(most) - 1;
+    const auto drop_smaller = [&] {
+      std::nth_element(kept.begin(), last, kept.end(), std::greater<>());
+      least_ = *last;
+      kept.resize(most);
+    };
+    for (const std::uint32_t value : values) {
+      if (kept.size() < most || value > least_) {
+        kept.push_back(value);
+        if (kept.size() == 2 * most) {
+          drop_smaller();
+        }
+      }
+    }
+    drop_smaller();
+    of_least_ = most - static_cast<std::size_t>(std::ranges::count_if(
+                           kept, [&](std::uint32_t value) { return value > least_; }));
   }
 
   // To be asked once for each value, in their order.
@@ -343,7 +357,7 @@ class FrugalStrategy final : public Strategy {
         others.push_back(reach[i]);
       }
     }
-    Largest far_reaching(std::move(others), most - most / 2);
+    Largest far_reaching(others, most - most / 2);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       if (taken[i] || far_reaching.takes(reach[i])) {
         pairs.push_back(candidates[i]);
