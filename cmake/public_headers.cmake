@@ -71,6 +71,7 @@ function(gnomon_write_topic topic folder)
     string(PREPEND needs "\n")
   endif()
   file(STRINGS ${GNOMON_SOURCE}/src/${topic} title LIMIT_COUNT 1)
+  string(REPLACE "\\;" ";" title "${title}")  # a list of one line has its semicolons escaped
   file(WRITE ${folder}/${topic} "${title}\n#pragma once\n${needs}${text}")
 endfunction()
 
