@@ -77,6 +77,14 @@ def start(project, lines, document="d", annotator="ann"):
                                 stdin=feed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+def first_answer(process):
+    """Byte by byte: what a buffer takes beyond the first line is missing from communicate()."""
+    answer = b""
+    while not answer.endswith(b"\n") and (byte := os.read(process.stdout.fileno(), 1)):
+        answer += byte
+    return answer.decode()
+
+
 def acknowledged(lines, output):
     """Which line got which number. A last answer without its end was not given."""
     answers = output.split("\n")[:-1]
@@ -110,7 +118,7 @@ def crash(project, rounds, seed=1, tell=lambda text: None):
             lines = annotator.lines(400)
             process = start(project, lines)
             # Every second one gets to say something, however slow the machine is.
-            first = process.stdout.readline() if number % 2 == 0 else ""
+            first = first_answer(process) if number % 2 == 0 else ""
             time.sleep(chance.uniform(0, 0.4))
             process.kill()
             output, errors = process.communicate()
