@@ -178,13 +178,15 @@ class DocumentInterview {
         return;
     }
     const auto nearest = nearest_name(answer.name, known);
-    const bool only_exact =
-        asked.form == QuestionForm::kWhen || (answer.reason == AnswerReason::kNoSuchRelation &&
-                                              relation_of_question(asked.relation).has_value());
+    const bool is_name = answer.reason == AnswerReason::kNoSuchName;
+    const bool only_exact = (asked.form == QuestionForm::kWhen && !is_name) ||
+                            (answer.reason == AnswerReason::kNoSuchRelation &&
+                             relation_of_question(asked.relation).has_value());
     complain(text, *slip_code(answer.reason), why_unknown(answer),
              only_exact ? "the published tools do not support it; `mode` exact does"
-             : nearest
-                 ? fmt::format("did you mean '{}'?", *nearest)
+             : nearest  ? fmt::format("did you mean '{}'?", *nearest)
+             : is_name
+                 ? "'gnomon show' shows the words and ids of the events and times of a document"
                  : "write a question like 'IS e3 BEFORE t1', 'LIST BETWEEN e3 e9' or 'WHEN e3'");
   }
 
