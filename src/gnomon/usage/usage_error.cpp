@@ -2,9 +2,11 @@
 
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/nearest.h"
+#include "gnomon/base/utf8.h"
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,6 +56,20 @@ std::string suggestion(const CLI::App& app, const std::vector<std::string>& word
   return fmt::format("see 'gnomon {}--help'", path.empty() ? "" : path + " ");
 }
 
+// What to write instead of 'gnomon FILE'; empty for a word that is no path.
+std::string command_for_path(const std::string& word) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(word, ignored)) {
+    return "";
+  }
+  const auto [first, second] = std::filesystem::is_directory(word, ignored)
+                                   ? std::pair("stats", "serve")
+                               : word.ends_with(".gnomon") ? std::pair("annotate", "project status")
+                                                           : std::pair("show", "check");
+  return fmt::format("a command comes first, such as 'gnomon {} {}' or 'gnomon {} {}'", first,
+                     printable(word), second, printable(word));
+}
+
 // "missing argument GOLD", "missing option --to".
 std::string missing(std::string_view name) {
   if (name.starts_with('-')) {
@@ -62,6 +78,15 @@ std::string missing(std::string_view name) {
   std::string upper(name);
   std::ranges::transform(upper, upper.begin(), [](unsigned char c) { return std::toupper(c); });
   return fmt::format("missing argument {}", upper);
+}
+
+// Where to look when an argument is missing; whoever pipes a text must say so.
+std::string help_for_missing(const CLI::App& command, const std::string& name) {
+  const CLI::Option* const option = command.get_option_no_throw(name);
+  const bool takes_standard_input =
+      option != nullptr && option->get_description().find("standard input") != std::string::npos;
+  return fmt::format("{}see 'gnomon {} --help' for examples",
+                     takes_standard_input ? "- reads standard input; " : "", path_of(command));
 }
 
 }  // namespace
@@ -82,13 +107,14 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
            : holds_commands
                ? fmt::format("unknown command '{}{}'", path.empty() ? "" : path + " ", word)
                : fmt::format("unexpected argument '{}'", word);
-    hint = suggestion(app, words);
+    hint = &used == &app ? command_for_path(word) : "";
+    hint = hint.empty() ? suggestion(app, words) : hint;
   } else if (required && &used != &app) {
     constexpr std::string_view kRequired = " is required";
-    what = holds_commands              ? "missing command"
-           : what.ends_with(kRequired) ? missing(what.substr(0, what.size() - kRequired.size()))
-                                       : what;
-    hint = fmt::format("see 'gnomon {} --help' for examples", path);
+    const std::string name =
+        what.ends_with(kRequired) ? what.substr(0, what.size() - kRequired.size()) : "";
+    hint = help_for_missing(used, name);
+    what = name == "A subcommand" ? "missing command" : name.empty() ? what : missing(name);
   } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
              what.ends_with(" missing")) {
     what = fmt::format("missing value of {}", what.substr(0, what.find(':')));
