@@ -46,7 +46,7 @@ std::string system_hint(int code) {
   switch (code) {
     case EACCES:
     case EPERM:
-      return "change the permissions with chmod, or run as another user";
+      return "change the permissions with chmod, or use another folder";
     case ENOENT:
       return "check the spelling";
     case ENOSPC:

@@ -6,6 +6,8 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/find_files.h"
 #include "gnomon/corpus/project_documents.h"
+#include "gnomon/formats/foreign_file.h"
+#include "gnomon/formats/plain_text.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -41,10 +43,36 @@ std::string first_names(const std::vector<std::string>& paths) {
   return fmt::format("{}{}", fmt::join(names, ", "), paths.size() > kNamesShown ? ", ..." : "");
 }
 
-Notice skipped_files(const std::vector<std::string>& files) {
-  return notice(Severity::kNote, codes::kFilesSkipped,
-                fmt::format("skipped {} in unknown formats: {}", plural(files.size(), "file"),
-                            first_names(files)));
+// Texts in a folder with annotated documents, which are about these, and files that nobody knows.
+void tell_skipped(const std::vector<std::string>& files, std::vector<Notice>& notices) {
+  std::vector<std::string> texts;
+  std::vector<std::string> unknown;
+  for (const std::string& path : files) {
+    (format_of_extension(path) == &kPlainText ? texts : unknown).push_back(path);
+  }
+  if (!texts.empty()) {
+    notices.push_back(notice(Severity::kNote, codes::kFilesSkipped,
+                             fmt::format("skipped {} beside annotated documents: {}",
+                                         plural(texts.size(), "text file"), first_names(texts))));
+  }
+  if (!unknown.empty()) {
+    notices.push_back(notice(
+        Severity::kNote, codes::kFilesSkipped,
+        fmt::format("skipped {}: {}",
+                    plural(unknown.size(), "file in an unknown format", "files in unknown formats"),
+                    first_names(unknown))));
+  }
+}
+
+// What can be done about a folder without a document, by what it has instead.
+std::string help_for_unknown(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    if (const auto foreign = foreign_file(head_of(path))) {
+      return fmt::format("{} is {}: {}", printable(path), foreign->what, foreign->help);
+    }
+  }
+  return fmt::format("{} in an unknown format: {}; 'gnomon list formats' has those that are read",
+                     plural(files.size(), "file is", "files are"), first_names(files));
 }
 
 Notice skipped_links(const std::vector<std::string>& links) {
@@ -115,9 +143,7 @@ Result<SharedDocument> CollectedDocument::load() const {
 Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
                                             std::vector<Notice>& notices) {
   FileList list = find_files(inputs, notices);
-  if (!list.left_out.empty()) {
-    notices.push_back(skipped_files(list.left_out));
-  }
+  tell_skipped(list.left_out, notices);
   if (!list.links.empty()) {
     notices.push_back(skipped_links(list.links));
   }
@@ -126,6 +152,11 @@ Result<std::vector<SourceFile>> find_inputs(std::span<const Input> inputs,
     nothing.hint =
         fmt::format("links to folders are not followed ({}): give the folders themselves",
                     first_names(list.links));
+    return Failure(std::move(nothing));
+  }
+  if (list.files.empty() && list.problems.empty() && !list.left_out.empty()) {
+    Error nothing = no_document(inputs.front().name());
+    nothing.hint = help_for_unknown(list.left_out);
     return Failure(std::move(nothing));
   }
   if (list.files.empty()) {

@@ -4,6 +4,7 @@
 #include "gnomon/base/files.h"
 #include "gnomon/corpus/find_files.h"
 #include "gnomon/corpus/project_documents.h"
+#include "gnomon/formats/foreign_file.h"
 #include "gnomon/formats/json_corpora.h"
 #include "gnomon/formats/plain_text.h"
 
@@ -43,14 +44,6 @@ const Format* leads_bundle(const fs::path& file) {
 // Whether a file belongs to a bundle that another file stands for.
 bool follows_in_bundle(const fs::path& file) {
   return format_of_bundle(file.filename().string()) != nullptr && leads_bundle(file) == nullptr;
-}
-
-std::string head_of(const std::string& path) {
-  std::string head(kHeadBytes, '\0');
-  std::ifstream stream(path, std::ios::binary);
-  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<std::size_t>(stream.gcount()));
-  return head;
 }
 
 Error cannot_look(const std::string& path, const std::error_code& code) {
@@ -153,7 +146,7 @@ void Finder::add_list(const std::string& path) {
     return;
   }
   ++list_depth_;
-  for (std::size_t begin = 0; begin < content->size();) {
+  for (std::size_t begin = content->starts_with("\xef\xbb\xbf") ? 3 : 0; begin < content->size();) {
     const std::size_t end = std::min(content->find('\n', begin), content->size());
     const std::string line(trim(std::string_view(*content).substr(begin, end - begin)));
     if (!line.empty()) {
@@ -342,6 +335,14 @@ bool accompanies(const fs::path& file) {
   return false;
 }
 
+// Whether a file is read by its name although it is foreign: a text may be about HTML, and a reader
+// says more about its own XML.
+bool name_outweighs(const ForeignFile& foreign, const Format* by_name) {
+  return foreign.kind == ForeignKind::kHtml  ? by_name == &kPlainText
+         : foreign.kind == ForeignKind::kXml ? by_name != nullptr
+                                             : false;
+}
+
 LoadedFile failed(Error error) {
   LoadedFile loaded;
   loaded.documents.push_back(Failure(std::move(error)));
@@ -349,6 +350,14 @@ LoadedFile failed(Error error) {
 }
 
 }  // namespace
+
+std::string head_of(const std::string& path) {
+  std::string head(kHeadBytes, '\0');
+  std::ifstream stream(path, std::ios::binary);
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(stream.gcount()));
+  return head;
+}
 
 FileList find_files(std::span<const Input> inputs) {
   std::vector<Notice> ignored;
@@ -419,6 +428,16 @@ LoadedFile load(const SourceFile& file, const Format* format) {
   }
   if (format == nullptr) {
     format = format_of_extension(file.path);
+    const auto foreign = foreign_file(std::string_view(*bytes).substr(0, kHeadBytes));
+    if (foreign && !name_outweighs(*foreign, format)) {
+      return failed(
+          error_about(codes::kUnrecognisedFile, shown,
+                      fmt::format("this is {}, which gnomon does not read", foreign->what),
+                      std::string(foreign->help)));
+    }
+  }
+  if (format == nullptr && file.choices.unknown_is_text) {
+    format = &kPlainText;
   }
   if (format == nullptr) {
     return failed(

@@ -258,7 +258,8 @@ TEST_F(Corpus, SaysThatAFolderCannotBeOpenedAndGoesOn) {
 TEST_F(Corpus, ReadsInputsFromAList) {
   put("a.tml");
   put("more/b.tml");
-  put("list.txt", fmt::format("  {}\r\n\n{}\n{}", path("more"), path("a.tml"), path("nothing")));
+  put("list.txt",
+      fmt::format("\xef\xbb\xbf  {}\r\n\n{}\n{}", path("more"), path("a.tml"), path("nothing")));
   const FileList list = find({"@" + path("list.txt")});
   EXPECT_THAT(paths(list), ElementsAre("more/b.tml", "a.tml"));
   ASSERT_EQ(list.problems.size(), 1U);

@@ -79,11 +79,12 @@ bool says_nothing(std::string_view word) {
 }
 
 Failure not_text(std::string_view bytes, std::size_t byte, const std::string& file,
-                 std::string what) {
+                 std::string what,
+                 std::string help = "save the file as UTF-8 text, or name its format with `from`") {
   const SourceText text(bytes);
   return Failure(Error{codes::kNotText.kind, std::move(what), text.locate(byte, file),
-                       "save the file as UTF-8 text, or name its format with `from`",
-                       bytes.empty() ? "" : text.excerpt(byte), codes::kNotText.name});
+                       std::move(help), bytes.empty() ? "" : text.excerpt(byte),
+                       codes::kNotText.name});
 }
 
 // Half of the bytes of most texts in UTF-16 are zero, nearly all of them at even or nearly all at
@@ -110,7 +111,8 @@ Result<std::string> checked_text(std::string_view bytes, const std::string& file
     return not_text(bytes, zero, file, "control character U+0000: a binary file, not text");
   }
   if (const auto bad = first_invalid_utf8(bytes)) {
-    return not_text(bytes, *bad, file, "this byte is not UTF-8");
+    return not_text(bytes, *bad, file, "this byte is not UTF-8",
+                    "save the file as UTF-8; for one of Windows: iconv -f WINDOWS-1252 -t UTF-8");
   }
   std::string text;
   text.reserve(bytes.size());
@@ -127,7 +129,7 @@ Result<std::string> checked_text(std::string_view bytes, const std::string& file
     }
   }
   if (text.find_first_not_of(" \t\n") == std::string::npos) {
-    return not_text(bytes, 0, file, "the text is empty");
+    return not_text("", 0, file, "the text is empty", "give a file with text");
   }
   return text;
 }

@@ -28,6 +28,8 @@ struct ReadingChoices {
   // The text of a document by its name, where the file that is read has only ids or offsets; null
   // when no texts were given.
   std::function<std::optional<std::string>(std::string_view name)> text_of = {};
+  // Whether a file that no format knows is raw text.
+  bool unknown_is_text = false;
 };
 
 }  // namespace gnomon

@@ -11,9 +11,7 @@
 #include "gnomon/tag/timex_grammar.h"
 
 #include <array>
-#include <filesystem>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -68,30 +66,10 @@ FoundTime found_time(const Document& document, const TaggedTime& time, const std
 
 // What is in no known format is text: standard input, a file without ending. A folder keeps its own
 // rules.
-Result<Input> as_text_if_unknown(const Input& input) {
-  if (input.held_documents()) {
-    return input;
-  }
-  std::error_code problem;
-  const bool standard_input = input.is_path() && input.name() == "-";
-  const bool file = input.is_path() && std::filesystem::is_regular_file(input.name(), problem);
-  if (input.is_path() && !standard_input && !file) {
-    return input;
-  }
-  if (file && format_of(SourceFile{.path = input.name(), .document_name = {}}) != nullptr) {
-    return input;
-  }
-  const Result<std::string> bytes =
-      input.is_path() ? read_bytes(input) : Result<std::string>(*input.held_bytes());
-  if (!bytes) {
-    return Failure(bytes.error());
-  }
-  const std::string name = standard_input ? "stdin" : input.name();
-  const bool known =
-      format_of(SourceFile{.path = name,
-                           .document_name = {},
-                           .bytes = std::make_shared<const std::string>(*bytes)}) != nullptr;
-  return Input::bytes(known ? name : name + ".txt", *bytes);
+Input as_text_if_unknown(const Input& input) {
+  ReadingChoices choices = input.choices();
+  choices.unknown_is_text = true;
+  return input.with_choices(std::move(choices));
 }
 
 // What became of a document, with what there is to say about it.
@@ -216,13 +194,7 @@ Result<Outcome<TagResult>> tag(const TagRequest& request, const Run& run) {
                     .model = tools.model ? &*tools.model : nullptr};
   TagRequest dated = request;
   for (Input& input : dated.inputs) {
-    if (request.from.empty()) {
-      Result<Input> known = as_text_if_unknown(input);
-      if (!known) {
-        return Failure(known.error());
-      }
-      input = std::move(*known);
-    }
+    input = as_text_if_unknown(input);
     if (tools.settings.creation_time) {
       input = input.with_creation_time(*tools.settings.creation_time);
     }
