@@ -63,11 +63,22 @@ std::string example_of(const Collection& input) {
 }
 
 Error shares_nothing(const Collection& first, const Collection& input) {
+  // A single file that cannot be read, such as an archive, has no documents to match.
+  for (const Collection* one : {&first, &input}) {
+    if (stands_alone(*one)) {
+      if (const Result<SharedDocument> document = one->documents.front().load(); !document) {
+        return document.error();
+      }
+    }
+  }
+  const bool are_pairs = has_only_pairs(first) || has_only_pairs(input);
   return error_about(codes::kNoDocumentMatches, printable(input.name),
                      fmt::format("no document matches one in {}: {} there, {} here",
                                  printable(first.name), example_of(first), example_of(input)),
-                     "documents are paired by their path below the given folder, without the "
-                     "extension; two single files are paired whatever their names");
+                     are_pairs ? "'gnomon score pairs' scores rows of pairs"
+                               : "documents are paired by their path below the given folder, "
+                                 "without the extension; two single files are paired whatever "
+                                 "their names");
 }
 
 }  // namespace
@@ -114,6 +125,12 @@ Result<std::vector<JoinedDocument>> join(std::span<const Collection> inputs, Joi
     result.push_back(std::move(document));
   }
   return result;
+}
+
+bool has_only_pairs(const Collection& input) {
+  const Format* const format =
+      input.is_single_file ? format_of(input.documents.front().file()) : nullptr;
+  return format != nullptr && format->only_pairs;
 }
 
 }  // namespace gnomon

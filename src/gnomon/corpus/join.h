@@ -32,6 +32,9 @@ struct JoinedDocument {
 // shows a name of either side.
 Result<std::vector<JoinedDocument>> join(std::span<const Collection> inputs, JoinRule rule);
 
+// Whether it is a file of pairs without a text, such as predictions of a classifier.
+bool has_only_pairs(const Collection& input);
+
 // A document's name without the endings that do not count.
 std::string_view joining_name(std::string_view name);
 

@@ -398,7 +398,14 @@ void GnomonJsonReader::build() {
 Document GnomonJsonReader::read() {
   require_object(json_, "a document");
   if (!json_.contains("format") || json_["format"] != "gnomon-json") {
-    throw Refusal{"this is not a gnomon JSON document", "it needs \"format\": \"gnomon-json\"", 0};
+    const std::string_view instead =
+        json_.contains("text") ? "; a text alone is {\"format\": \"gnomon-json\", \"name\": \"a\", "
+                                 "\"text\": \"...\"}"
+        : json_.contains("source") && json_.contains("target")
+            ? "; 'gnomon score pairs' reads rows of pairs"
+            : "";
+    throw Refusal{"this is not a gnomon JSON document",
+                  fmt::format("it needs \"format\": \"gnomon-json\"{}", instead), 0};
   }
   if (json_.contains("version") && json_["version"] != kGnomonJsonVersion) {
     throw Refusal{fmt::format("this gnomon reads version {} of gnomon JSON, not {}",

@@ -359,6 +359,9 @@ TEST(GnomonJson, RefusesWhatIsNoDocumentOfItsVersion) {
   EXPECT_EQ(complaint("{}"), kNone);
   EXPECT_EQ(complaint(R"({"format": 1})"), kNone);
   EXPECT_EQ(complaint(R"({"format": "geojson"})"), kNone);
+  EXPECT_THAT(complaint(R"({"id": 1, "text": "a"})"), HasSubstr("; a text alone is {"));
+  EXPECT_THAT(complaint(R"({"doc": "a", "source": "e1", "target": "e2", "relation": "BEFORE"})"),
+              HasSubstr("; 'gnomon score pairs' reads rows of pairs"));
   EXPECT_EQ(complaint_about(R"("version": 2, "text": "")"),
             "this gnomon reads version 1 of gnomon JSON, not 2 | update gnomon");
   EXPECT_EQ(complaint_about(R"("version": "1", "text": "")"),

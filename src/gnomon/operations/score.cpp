@@ -23,6 +23,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -94,6 +95,15 @@ class Scorer {
     Result<std::vector<JoinedDocument>> joined = join(collections_, JoinRule::kFirstLeads);
     if (!joined) {
       return Failure(joined.error());
+    }
+    for (const Collection& system : std::span(collections_).subspan(1)) {
+      if (has_only_pairs(system)) {
+        notices_.push_back(notice(
+            Severity::kWarning, codes::kTextMissing,
+            fmt::format("{} has pairs without a text, in which events have no place; 'gnomon score "
+                        "pairs' scores them by their ids",
+                        printable(system.name))));
+      }
     }
     for (std::size_t i = part.index; i < joined->size(); i += part.count) {
       documents_.push_back(std::move((*joined)[i]));
