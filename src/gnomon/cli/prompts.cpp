@@ -25,6 +25,8 @@ Templates are text with these names in braces; {{ and }} are braces:
 Lines that start with # at the top are remarks; a line '=== can 1 start before 2' begins a question that
 takes yes or no.
 Examples:
+  echo 'Is e1 BEFORE, AFTER, EQUAL to e2, or VAGUE? {context}' > question.txt
+  gnomon prompts samples/gold --template question.txt -o prompts.jsonl
   gnomon prompts samples/gold --template samples/prompts/label.txt --dry
   gnomon prompts samples/gold --template samples/prompts/label.txt --pairs samples/pairs/gold.tsv -o prompts.jsonl
   gnomon prompts samples/gold --template samples/prompts/two-questions.txt --window 1 -o prompts.jsonl
@@ -66,9 +68,8 @@ void add_prompts(CLI::App& app, Common& common) {
       common.add_formats(command, report_format_names(), "Output format of --dry");
   common.add_output(command);
   command.when_read([options, format, &common] {
-    if (options->request.dry) {
-      common.let_name_decide(format, report_format_names());
-    }
+    common.let_name_decide(
+        format, options->request.dry ? report_format_names() : std::vector<std::string>{"jsonl"});
   });
   command.footer(kPromptsExamples);
   command.run([options, &common] { run_prompts(*options, common); });

@@ -56,11 +56,12 @@ Result<PairGold> gold_of_kit(const KitRequest& request, const Run& run,
   if (!set) {
     return Failure(set.error());
   }
-  const Result<RowFile> rows = read_gold_rows(
+  Result<RowFile> rows = read_gold_rows(
       request.gold.empty() ? Input::bytes("sample.tsv", std::string(kKitSample)) : request.gold, {},
       run, notices);
   if (!rows) {
-    return Failure(rows.error());
+    name_columns(rows.error());
+    return Failure(std::move(rows.error()));
   }
   if (!rows->maven.empty()) {
     return fail(codes::kBadPairRow, rows->name, "a kit cannot have documents of MAVEN-ERE as gold",
@@ -75,39 +76,6 @@ Result<PairGold> gold_of_kit(const KitRequest& request, const Run& run,
   return written ? gold_of(*written, first->set) : Failure(written.error());
 }
 
-// Files as they are; of a folder those that can be rows.
-std::vector<Input> submitted_files(const std::vector<Input>& submissions) {
-  std::vector<Input> result;
-  for (const Input& one : submissions) {
-    std::error_code code;
-    if (!one.is_path() || !fs::is_directory(one.name(), code)) {
-      result.push_back(one);
-      continue;
-    }
-    std::vector<std::string> paths;
-    for (fs::directory_iterator i(one.name(), code), end; !code && i != end; i.increment(code)) {
-      const std::string ending = i->path().extension().string();
-      if (i->is_regular_file(code) &&
-          (ending == ".jsonl" || ending == ".json" || ending == ".csv" || ending == ".tsv")) {
-        paths.push_back(i->path().string());
-      }
-    }
-    std::ranges::sort(paths);
-    result.insert(result.end(), paths.begin(), paths.end());
-    if (paths.empty()) {
-      result.push_back(one);  // the error says what is wrong with it
-    }
-  }
-  return result;
-}
-
-// Participants cannot say which column is which, but they can name them.
-void name_columns(Error& error) {
-  if (error.code == codes::kUnknownColumns.name) {
-    error.hint = "call the columns or keys doc, source, target and relation";
-  }
-}
-
 Result<Outcome<KitRunResult>> run_kit(const KitRunRequest& request, bool with_gold,
                                       const Run& run) {
   if (auto checked = check_fields(request); !checked) {
@@ -119,10 +87,10 @@ Result<Outcome<KitRunResult>> run_kit(const KitRunRequest& request, bool with_go
   }
   ScorePairsRequest scoring;
   scoring.gold = with_gold ? task->gold : task->pairs;
-  scoring.systems = submitted_files(request.submissions);
+  scoring.systems = request.submissions;
   scoring.set = task->set;
   scoring.convention = task->convention;
-  scoring.significance = with_gold && scoring.systems.size() > 1;
+  scoring.significance = with_gold && row_files(scoring.systems, scoring.gold).size() > 1;
   Result<Outcome<ScorePairsResult>> scored = score_pairs(scoring, run);
   if (!scored) {
     name_columns(scored.error());

@@ -68,7 +68,7 @@ struct KitRunRequest {
 template <FieldsOf<KitRunRequest> Request, class Use>
 void for_each_field(Request& request, Use use) {
   use(Field{.name = "task",
-            .help = "File task.txt of the kit",
+            .help = "Folder of the kit, or its file task.txt",
             .value = " ",
             .required = true,
             .positional = true},

@@ -42,7 +42,11 @@ std::string kit_task_text(const KitTask& task) {
   return text;
 }
 
-Result<KitTask> read_kit_task(const Input& input) {
+Result<KitTask> read_kit_task(const Input& kit) {
+  std::error_code ignored;
+  const bool is_folder = kit.is_path() && std::filesystem::is_directory(kit.name(), ignored);
+  const Input input =
+      is_folder ? Input((std::filesystem::path(kit.name()) / "task.txt").string()) : kit;
   const Result<std::string> bytes = read_bytes(input);
   if (!bytes) {
     return Failure(bytes.error());

@@ -6,7 +6,9 @@
 #include "gnomon/base/utf8.h"
 #include "gnomon/corpus/collection.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -32,29 +34,6 @@ Result<HeldBytes> bytes_of_rows(const Input& input) {
   }
   const auto held = std::make_shared<const LargeVector<char>>(std::move(*bytes));
   return HeldBytes{{held->data(), held->size()}, held};
-}
-
-// The label of TB-Dense nearest to a relation of TimeML; empty for none.
-std::string_view row_label_of(std::string_view rel_type) {
-  struct Reading {
-    std::string_view rel_type;
-    std::string_view label;
-  };
-  constexpr Reading kReadings[] = {
-      {"BEFORE", "BEFORE"},      {"IBEFORE", "BEFORE"},    {"AFTER", "AFTER"},
-      {"IAFTER", "AFTER"},       {"INCLUDES", "INCLUDES"}, {"BEGUN_BY", "INCLUDES"},
-      {"ENDED_BY", "INCLUDES"},  {"DURING_INV", "EQUAL"},  {"IS_INCLUDED", "IS_INCLUDED"},
-      {"BEGINS", "IS_INCLUDED"}, {"ENDS", "IS_INCLUDED"},  {"DURING", "EQUAL"},
-      {"SIMULTANEOUS", "EQUAL"}, {"IDENTITY", "EQUAL"},    {"EQUAL", "EQUAL"},
-      {"VAGUE", "VAGUE"},        {"UNKNOWN", "VAGUE"},     {"NONE", "VAGUE"},
-      {"OVERLAP", "OVERLAP"},    {"CONTAINS", "INCLUDES"}};
-  const std::string name = in_capitals(rel_type);
-  for (const Reading& one : kReadings) {
-    if (one.rel_type == name) {
-      return one.label;
-    }
-  }
-  return "";
 }
 
 Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<Notice>& notices) {
@@ -112,6 +91,62 @@ Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<N
 }
 
 }  // namespace
+
+std::string_view row_label_of(std::string_view rel_type) {
+  struct Reading {
+    std::string_view rel_type;
+    std::string_view label;
+  };
+  constexpr Reading kReadings[] = {
+      {"BEFORE", "BEFORE"},      {"IBEFORE", "BEFORE"},    {"AFTER", "AFTER"},
+      {"IAFTER", "AFTER"},       {"INCLUDES", "INCLUDES"}, {"BEGUN_BY", "INCLUDES"},
+      {"ENDED_BY", "INCLUDES"},  {"DURING_INV", "EQUAL"},  {"IS_INCLUDED", "IS_INCLUDED"},
+      {"BEGINS", "IS_INCLUDED"}, {"ENDS", "IS_INCLUDED"},  {"DURING", "EQUAL"},
+      {"SIMULTANEOUS", "EQUAL"}, {"IDENTITY", "EQUAL"},    {"EQUAL", "EQUAL"},
+      {"VAGUE", "VAGUE"},        {"UNKNOWN", "VAGUE"},     {"NONE", "VAGUE"},
+      {"OVERLAP", "OVERLAP"},    {"CONTAINS", "INCLUDES"}};
+  const std::string name = in_capitals(rel_type);
+  for (const Reading& one : kReadings) {
+    if (one.rel_type == name) {
+      return one.label;
+    }
+  }
+  return "";
+}
+
+std::vector<Input> row_files(const std::vector<Input>& inputs, const Input& gold) {
+  std::vector<Input> result;
+  for (const Input& one : inputs) {
+    std::error_code code;
+    if (!one.is_path() || !std::filesystem::is_directory(one.name(), code)) {
+      result.push_back(one);
+      continue;
+    }
+    std::vector<std::string> paths;
+    for (std::filesystem::directory_iterator i(one.name(), code), end; !code && i != end;
+         i.increment(code)) {
+      const std::string ending = i->path().extension().string();
+      std::error_code ignored;  // gold may be no file
+      if (i->is_regular_file(code) &&
+          (ending == ".jsonl" || ending == ".json" || ending == ".csv" || ending == ".tsv") &&
+          !(gold.is_path() && std::filesystem::equivalent(i->path(), gold.name(), ignored))) {
+        paths.push_back(i->path().string());
+      }
+    }
+    std::ranges::sort(paths);
+    result.insert(result.end(), paths.begin(), paths.end());
+    if (paths.empty()) {
+      result.push_back(one);  // the error says what is wrong with it
+    }
+  }
+  return result;
+}
+
+void name_columns(Error& error) {
+  if (error.code == codes::kUnknownColumns.name) {
+    error.hint = "call the columns or keys doc, source, target and relation";
+  }
+}
 
 Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns,
                                const RowWatch& watch) {

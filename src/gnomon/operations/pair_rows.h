@@ -14,6 +14,15 @@ namespace gnomon {
 // What RowFile::shape says of gold that was a corpus.
 inline constexpr std::string_view kShapeOfDocuments = "annotated documents";
 
+// The label of TB-Dense nearest to a relation of TimeML; empty for none.
+std::string_view row_label_of(std::string_view rel_type);
+
+// Files as they are; of a folder those that can be rows, without gold.
+std::vector<Input> row_files(const std::vector<Input>& inputs, const Input& gold);
+
+// Where nobody can say which column is which, columns can be renamed.
+void name_columns(Error& error);
+
 Result<RowFile> read_pair_rows(const Input& input, RowRole role, const RowColumns& columns,
                                const RowWatch& watch = {});
 

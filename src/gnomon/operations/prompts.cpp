@@ -146,8 +146,8 @@ std::vector<AskedPair> pairs_of_tlinks(const Document& document) {
     if (link.kind == ElementKind::kTlink && link.source.resolved() && link.target.resolved() &&
         link.source.id != link.target.id && !seen.contains({link.target.id, link.source.id}) &&
         seen.insert({link.source.id, link.target.id}).second) {
-      result.push_back(
-          {std::string(link.source.id), std::string(link.target.id), std::string(link.rel_type)});
+      result.push_back({std::string(link.source.id), std::string(link.target.id),
+                        std::string(row_label_of(link.rel_type))});
     }
   }
   return result;
@@ -273,6 +273,7 @@ struct PromptsMaker {
 Result<AskedPairs> read_asked_pairs(const Input& input) {
   Result<RowFile> rows = read_pair_rows(input, RowRole::kGold, {});
   if (!rows) {
+    name_columns(rows.error());
     return Failure(std::move(rows.error()));
   }
   AskedPairs pairs;

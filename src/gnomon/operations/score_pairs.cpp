@@ -536,6 +536,7 @@ Result<void> score_rows(const ScorePairsRequest& request, const PairInputs& inpu
   if (!settings) {
     return Failure(std::move(settings.error()));
   }
+  settings->rules.answers.gold_is_timeml = inputs.gold->shape == kShapeOfDocuments;
   if (inputs.documents) {
     for (const auto& file : inputs.systems) {
       match_ids(scored.gold, *inputs.documents, *file, notices);
@@ -609,10 +610,12 @@ Result<void> score_maven_files(const ScorePairsRequest& request, const PairInput
 
 }  // namespace
 
-Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& request, const Run& run) {
-  if (auto checked = check_fields(request); !checked) {
+Result<Outcome<ScorePairsResult>> score_pairs(const ScorePairsRequest& asked, const Run& run) {
+  if (auto checked = check_fields(asked); !checked) {
     return Failure(std::move(checked.error()));
   }
+  ScorePairsRequest request = asked;
+  request.systems = row_files(asked.systems, asked.gold);
   Outcome<ScorePairsResult> outcome;
   PairProgress progress(run, std::max<std::size_t>(request.systems.size(), 1));
   Result<PairInputs> inputs = read_pair_inputs(request, run, progress, outcome.notices);

@@ -29,11 +29,13 @@ constexpr auto kExact = std::to_array<Word>({
     {"prior", kBefore},
     {"prior to", kBefore},
     {"previous", kBefore},
+    {"ibefore", kBefore},
     {"after", kAfter},
     {"a", kAfter},
     {"later", kAfter},
     {"follows", kAfter},
     {"next", kAfter},
+    {"iafter", kAfter},
     {"equal", kEqual},
     {"e", kEqual},
     {"equals", kEqual},
@@ -47,6 +49,9 @@ constexpr auto kExact = std::to_array<Word>({
     {"i", kIncludes},
     {"include", kIncludes},
     {"contains", kIncludes},
+    {"begun by", kIncludes},
+    {"ended by", kIncludes},
+    {"during inv", kIncludes},
     {"is included", kIsIncluded},
     {"ii", kIsIncluded},
     {"included", kIsIncluded},
@@ -56,6 +61,8 @@ constexpr auto kExact = std::to_array<Word>({
     {"contained in", kIsIncluded},
     {"during", kIsIncluded},
     {"within", kIsIncluded},
+    {"begins", kIsIncluded},
+    {"ends", kIsIncluded},
     {"vague", kVague},
     {"v", kVague},
     {"mv", kVague},
@@ -171,6 +178,9 @@ std::optional<RowLabel> exact(std::string_view text, const AnswerRules& rules) {
   }
   const std::string_view word = trimmed(small, kStripped);
   const RowLabels labels = labels_of(rules.set);
+  if (rules.gold_is_timeml && (word == "during" || word == "during inv")) {
+    return kEqual;
+  }
   for (const Word& known : kExactOfSet) {
     if (word == known.text &&
         (labels.has(known.label) || (known.label == kNone && rules.set == PairSet::kMavenEre))) {
@@ -388,6 +398,11 @@ std::optional<RowLabel> read_answer(std::string_view text, const AnswerRules& ru
       return read_words(text);
     case AnswerReader::kGnomon:
       break;
+  }
+  // What a model thinks aloud before it answers is none of the answer.
+  constexpr std::string_view kThought = "</think>";
+  if (const std::size_t thought = text.rfind(kThought); thought != std::string_view::npos) {
+    text.remove_prefix(thought + kThought.size());
   }
   return read_steps(text, rules, 0);
 }

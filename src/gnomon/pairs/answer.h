@@ -19,9 +19,13 @@ struct AnswerRules {
   // Labels that are known by their exact word only: those of MAVEN-ERE, i2b2 and THYME. "contains"
   // is CONTAINS where the set has it, and INCLUDES elsewhere.
   PairSet set = PairSet::kTbdense;
+  // Whether gold has the relations of TimeML, where DURING is simultaneity; elsewhere it is
+  // inclusion, as in English.
+  bool gold_is_timeml = false;
 };
 
-// The label of an answer, or nothing when it says none or several. In this order: the whole answer
+// The label of an answer, or nothing when it says none or several. What stands before </think> is
+// not looked at. In this order: the whole answer
 // as a word; a JSON object inside; what follows the last "answer is", "label:" and the like; the
 // only label that the text mentions. A mention after "not" does not count. Which event a sentence
 // names first is not looked at.

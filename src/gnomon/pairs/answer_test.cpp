@@ -40,6 +40,28 @@ TEST(Answer, LooksAtTheWholeAnswerFirst) {
   EXPECT_EQ(read_answer(""), std::nullopt);
 }
 
+TEST(Answer, WhatIsThoughtAloudIsNoAnswer) {
+  EXPECT_EQ(read_answer("<think>before? or rather after?</think>\nBEFORE"), kBefore);
+  EXPECT_EQ(read_answer("<think>It is before.</think>"), std::nullopt);
+}
+
+// As operations/pair_rows.cpp reads the TLINKs of gold.
+TEST(Answer, RelationsOfTimemlAreWholeAnswers) {
+  EXPECT_EQ(read_answer("IBEFORE"), kBefore);
+  EXPECT_EQ(read_answer("iafter"), kAfter);
+  EXPECT_EQ(read_answer("BEGUN_BY"), kIncludes);
+  EXPECT_EQ(read_answer("ENDED_BY"), kIncludes);
+  EXPECT_EQ(read_answer("BEGINS"), kIsIncluded);
+  EXPECT_EQ(read_answer("ENDS"), kIsIncluded);
+  EXPECT_EQ(read_answer("It begins and ends."), std::nullopt);
+  EXPECT_EQ(read_answer("DURING"), kIsIncluded);
+  AnswerRules timeml;
+  timeml.gold_is_timeml = true;
+  EXPECT_EQ(read_answer("DURING", timeml), kEqual);
+  EXPECT_EQ(read_answer("DURING_INV", timeml), kEqual);
+  EXPECT_EQ(read_answer("It was during the other.", timeml), kIsIncluded);
+}
+
 TEST(Answer, TheLastMarkerDecides) {
   EXPECT_EQ(read_answer("Label: before.\nFinal answer: after"), kAfter);
   EXPECT_EQ(read_answer("Answer: before or after"), std::nullopt);

@@ -142,9 +142,13 @@ Result<ColumnNumbers> find_columns(std::span<const std::string> names, RowRole r
                                    std::size_t line) {
   ColumnNumbers found = known_columns(names, role);
   const auto failed = [&](std::string what) {
+    const bool is_gold = role == RowRole::kGold;
     Error error = error_about(
         codes::kUnknownColumns, file, std::move(what),
-        fmt::format("say which column is which: `columns` {}", example(names, found, role)));
+        fmt::format(
+            "{}say which column is which: `{}` {}",
+            is_gold && found.prediction >= 0 ? "gold comes first, then predictions; or " : "",
+            is_gold ? "gold-columns" : "columns", example(names, found, role)));
     error.where.line = static_cast<int>(line);
     return Failure(std::move(error));
   };
