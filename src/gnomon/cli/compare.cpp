@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include <unistd.h>
+
 namespace gnomon::cli {
 namespace {
 
@@ -20,6 +22,11 @@ constexpr const char* kCompareExamples = R"(Examples:
   gnomon compare samples/gold/salt-city.tml samples/systems/sparse/salt-city.tml -o report.html
   gnomon compare samples/annotators/ada samples/annotators/ben -o agreement.html
   gnomon compare samples/annotators/ada samples/annotators/ben --equivalent)";
+
+// A page is of no use on a terminal, where tables are.
+bool fills_terminal(const Common& common) {
+  return common.output().empty() && ::isatty(STDOUT_FILENO) == 1;
+}
 
 struct CompareOptions {
   CompareRequest request;
@@ -63,6 +70,9 @@ void show_links(const CompareOptions& options, Common& common) {
                 .data = [&] { return data(*result); },
                 .tables = [&] { return tables(*result); }},
                outcome->notices);
+  if (fills_terminal(common)) {
+    common.remark("note: the page with every link and its verdict: -o report.html");
+  }
 }
 
 }  // namespace
@@ -80,7 +90,7 @@ void add_compare(CLI::App& app, Common& common) {
   common.add_output(command);
   command.when_read([options, format, &common] {
     std::vector<std::string> names = report_format_names();
-    if (!options->equivalent) {
+    if (!options->equivalent && !fills_terminal(common)) {
       std::rotate(names.begin(), std::ranges::find(names, "html"), names.end());  // the default
     }
     common.let_name_decide(format, names);

@@ -19,7 +19,7 @@ from it, "not determined" where gold says nothing. 'gnomon annotate' asks people
 Examples:
   gnomon simulate samples/gold                                     all strategies
   gnomon simulate samples/gold --strategy random,frugal --initial 0.4
-  gnomon simulate samples/gold --strategy frugal --error-rate 0.05 the effect of errors
+  gnomon simulate samples/gold --strategy frugal --error-rate 0.05    the effect of errors
   gnomon simulate samples/gold -o curves.svg                       a table and a picture)";
 
 struct SimulateOptions {
