@@ -302,6 +302,22 @@ class BadInput(InFolder):
                          if answers[8] == "logged 2" else ["logged 1"])
         self.assertNotIn("\x1b", done.stdout)
 
+    def test_ids_of_events_stand_for_their_instances(self):
+        salt_city = pathlib.Path(__file__).parent.parent / "samples/gold/salt-city.tml"
+        must("project", "new", self.project, str(salt_city), "--annotator", "ann")
+        done = run("project", "say", self.project, "salt-city", "ann",
+                   input="e1 before e9\ne1 before e999\n")
+        self.assertEqual(done.stdout.splitlines(),
+                         ["logged 1", "refused: there is no event or time 'e999'"])
+        said = log_of(self.project, document="salt-city")[0]
+        self.assertEqual((said["first"], said["second"]), ("ei1", "ei9"))
+
+    def test_who_did_not_say_a_name_is_asked_for_it(self):
+        self.new()
+        done = run("annotate", self.project, env={**os.environ, "USER": "somebody"})
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("say who you are with --annotator; there is 'ann', 'bob'", done.stderr)
+
 
 @unittest.skipIf(POSTGRESQL, "the same for both")
 class Export(InFolder):

@@ -26,6 +26,7 @@ struct AnnotateOptions {
   bool make = false;
   ProjectNewRequest project;  // to be made
   bool plain = false;
+  bool name_is_guessed = false;
 };
 
 // What is not about the session itself.
@@ -89,7 +90,11 @@ ProjectNewRequest new_request(const AnnotateOptions& options) {
 void work_on(const AnnotateOptions& options, Common& common) {
   Result<AnnotationSession> session = AnnotationSession::open(options.work);
   if (!session) {
-    common.fail_with(session.error());
+    Error error = session.error();
+    if (options.name_is_guessed && error.code == codes::kNotInProject.name) {
+      error.hint = fmt::format("say who you are with --annotator; {}", error.hint);
+    }
+    common.fail_with(error);
     return;
   }
   AnnotationDialogue work(std::move(*session));
@@ -135,6 +140,7 @@ void annotate(AnnotateOptions options, Common& common) {
   if (options.work.annotator.empty()) {
     const char* user = std::getenv("USER");
     options.work.annotator = user != nullptr && *user != '\0' ? user : "annotator";
+    options.name_is_guessed = true;
   }
   if (!check_arguments(options, common) ||
       (options.make && !make_project(new_request(options), common))) {

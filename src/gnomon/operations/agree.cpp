@@ -222,7 +222,11 @@ void put_figures(const CorpusAgreement& corpus, AgreeResult& result) {
 Error nothing_to_compare(const AgreeRequest& request) {
   return error_about(codes::kNothingToCompare, printable(request.inputs.front().name()),
                      "no document can be compared between two annotators",
-                     "documents are paired by their path below the folder, without the extension");
+                     request.inputs.size() == 1
+                         ? "in a single folder, files are called DOCUMENT.ANNOTATOR; else give one "
+                           "folder per annotator"
+                         : "documents are paired by their path below the folder, without the "
+                           "extension");
 }
 
 // Puts together what was found about every document, in their order.

@@ -4,10 +4,12 @@
 #include "gnomon/base/nearest.h"
 #include "gnomon/base/utf8.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gnomon {
 
@@ -19,8 +21,14 @@ Error no_such(const std::string& where, std::string_view kind, std::string_view 
   if (nearest) {
     hint = fmt::format("did you mean '{}'?", shown(*nearest));
   } else if (!names.empty()) {
-    hint = fmt::format("there is '{}'{}", shown(names.front()),
-                       names.size() > 1 ? fmt::format(" and {} more", names.size() - 1) : "");
+    constexpr std::size_t kNamed = 5;
+    std::vector<std::string> first;
+    for (std::size_t i = 0; i < std::min(kNamed, names.size()); ++i) {
+      first.push_back(fmt::format("'{}'", shown(names[i])));
+    }
+    hint = fmt::format(
+        "there is {}{}", fmt::join(first, ", "),
+        names.size() > kNamed ? fmt::format(" and {} more", names.size() - kNamed) : "");
   }
   return error_about(codes::kNotInProject, where,
                      fmt::format("there is no {} '{}'", kind, shown(wanted)), std::move(hint));

@@ -58,6 +58,30 @@ std::optional<Action> parse_action(std::vector<std::string> words, AnswerAlgebra
   return action;
 }
 
+// The id by which the session knows an event or time; 'gnomon show' prints those of events, and
+// relations are between their instances. As it is when there is none, or several.
+std::string id_in_session(const Session& session, const std::string& id) {
+  const Document& document = session.document();
+  if (session.find(id) || !document.find_event(id)) {
+    return id;
+  }
+  std::vector<std::string_view> instances;
+  for (const Instance& instance : document.instances()) {
+    if (instance.event == document.find_event(id)) {
+      instances.push_back(instance.eiid);
+    }
+  }
+  return instances.size() == 1 ? std::string(instances.front()) : id;
+}
+
+// Which of the two ids nobody knows.
+std::string unknown_id(const Session& session, const Action& action) {
+  const std::string& id = session.find(action.first) ? action.second : action.first;
+  const auto event = session.document().find_event(id);
+  return fmt::format("there is no event or time '{}'{}", shown(id),
+                     event ? ": it has several instances, name one of them" : "");
+}
+
 // How a pair stands, as an action would say it.
 std::string standing_of(const Session& session, const Action& action) {
   Action now = action;
@@ -94,11 +118,15 @@ Result<ProjectSpeaker> ProjectSpeaker::open(const ProjectSayRequest& request) {
 Result<Said> ProjectSpeaker::say(std::string_view line) {
   auto& [project, annotation] = *state_;
   const std::vector<std::string> words = split_words(line);
-  const std::optional<Action> action = parse_action(words, project.settings().algebra);
+  std::optional<Action> action = parse_action(words, project.settings().algebra);
   if (!action) {
-    return Said{
-        SaidState::kRefused, 0,
-        fmt::format("unknown action '{}'", shown(fmt::format("{}", fmt::join(words, " "))))};
+    return Said{SaidState::kRefused, 0,
+                fmt::format("unknown action '{}'; 'gnomon project say --help' lists them",
+                            shown(fmt::format("{}", fmt::join(words, " "))))};
+  }
+  if (action->kind != ActionKind::kTakeBack) {
+    action->first = id_in_session(annotation.session, action->first);
+    action->second = id_in_session(annotation.session, action->second);
   }
   const Result<Recorded> recorded = record(project, annotation, *action);
   if (!recorded) {
@@ -106,6 +134,12 @@ Result<Said> ProjectSpeaker::say(std::string_view line) {
   }
   if (recorded->number > 0) {
     return Said{SaidState::kLogged, recorded->number, ""};
+  }
+  const bool both_known =
+      annotation.session.find(action->first) && annotation.session.find(action->second);
+  if (recorded->refusal && recorded->refusal->reason == RefusalReason::kUnknownEntity &&
+      !both_known) {
+    return Said{SaidState::kRefused, 0, unknown_id(annotation.session, *action)};
   }
   return recorded->refusal
              ? Said{SaidState::kRefused, 0, in_words(annotation.session, *recorded->refusal)}

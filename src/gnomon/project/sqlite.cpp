@@ -5,6 +5,7 @@
 // journal durable, so that what was acknowledged survives power loss.
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/run.h"
+#include "gnomon/base/utf8.h"
 #include "gnomon/project/database.h"
 #include "gnomon/project/soci_headers.h"
 
@@ -225,8 +226,9 @@ Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool crea
                 "'gnomon project new PROJECT INPUT...' creates one");
   }
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    return fail(codes::kNoProject, path, "this is not a file, so it is not a project",
-                "a project is one file, or a database: postgresql://...");
+    return fail(
+        codes::kNoProject, path, "this is not a file, so it is not a project",
+        fmt::format("'gnomon project new PROJECT {}' makes one of documents", printable(path)));
   }
   const Result<std::string> connection = connection_of(path);
   if (!connection) {
