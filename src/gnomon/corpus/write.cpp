@@ -135,7 +135,7 @@ WrittenDocument written_in(const Format& format, const SharedDocument& document)
 }
 
 FileSort::FileSort(const Format& format)
-    : FileSort(format.name, format.extensions.front(), format.holds_many && !format.one_file_each) {
+    : FileSort(format.name, format.new_extension(), format.holds_many && !format.one_file_each) {
   bundle = format.bundle.empty() ? std::string_view() : format.bundle.front();
 }
 

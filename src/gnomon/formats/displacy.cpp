@@ -192,6 +192,7 @@ const Format kDisplacy{
     .name = "displacy",
     .summary = "JSON that spaCy's displaCy draws: entities, arcs, spans",
     .extensions = kDisplacyExtensions,
+    .given_extension = "json",
     .holds_many = true,
     .one_file_each = true,
     .sniff = looks_like_displacy,

@@ -60,8 +60,10 @@ struct Exported {
 struct Format {
   std::string_view name;
   std::string_view summary;
-  // Extensions without the dot; the first one is given to new files.
+  // Extensions without the dot; the first one is given to new files, unless the programs that they
+  // are for expect one that says less.
   std::span<const std::string_view> extensions;
+  std::string_view given_extension = {};
   // Whether a file with such an extension is of this format for sure, and an error when it is not;
   // otherwise its content decides.
   bool owns_extension = false;
@@ -91,6 +93,9 @@ struct Format {
   bool asks_for_files = false;
   // Every document of the source, or why it could not be read; never throws, whatever the bytes.
   std::vector<Result<Document>> (*read)(const Source&) = nullptr;
+  std::string_view new_extension() const {
+    return given_extension.empty() ? extensions.front() : given_extension;
+  }
   // The document in this format, or what the format cannot hold.
   Result<std::string> (*write)(const Document&) = nullptr;
   // The same piece by piece, for documents whose bytes are many times their size in memory. Null

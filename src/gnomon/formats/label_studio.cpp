@@ -388,6 +388,7 @@ const Format kLabelStudio{
     .name = "label-studio",
     .summary = "exports of Label Studio (JSON), with the annotation of several people",
     .extensions = kLabelStudioExtensions,
+    .given_extension = "json",
     .holds_many = true,
     .one_file_each = true,
     .sniff = looks_like_label_studio,

@@ -496,6 +496,7 @@ const Format kUimaJson{
     .name = "uima-json",
     .summary = "UIMA CAS as JSON 0.4, as INCEpTION exports it",
     .extensions = kJsonExtensions,
+    .given_extension = "json",
     .sniff =
         [](std::string_view head) {
           const JsonHead json = look_at_json(head);

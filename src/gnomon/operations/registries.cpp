@@ -19,7 +19,7 @@ FormatList list_formats() {
   for (const Format* format : all_formats()) {
     list.formats.push_back({format->name, format->summary, format->read != nullptr,
                             format->write != nullptr || format->export_part != nullptr,
-                            format->extensions.front()});
+                            format->new_extension()});
   }
   return list;
 }
