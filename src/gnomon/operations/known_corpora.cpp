@@ -1,6 +1,7 @@
 #include "gnomon/operations/known_corpora.h"
 
 #include "gnomon/base/error_code.h"
+#include "gnomon/base/utf8.h"
 #include "gnomon/operations/stats.h"
 #include "gnomon/qa/question.h"
 
@@ -9,7 +10,10 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 #include <system_error>
+
+#include <fmt/format.h>
 
 namespace gnomon {
 namespace {
@@ -32,6 +36,24 @@ struct FolderCounts {
   std::int64_t slinks = 0;
   std::int64_t events = 0;
 };
+
+// A corpus that is recognised by its numbers; it must be complete and undamaged.
+struct ExpectedCorpus {
+  std::string_view name;
+  std::int64_t documents;
+  std::int64_t tlinks;
+  std::int64_t slinks;  // 0 where the other numbers are enough
+  std::string KnownCorpora::*place;
+};
+constexpr std::array<ExpectedCorpus, 4> kExpected = {
+    {{"TimeBank 1.2", 183, 6418, 2932, &KnownCorpora::timebank},
+     {"the key of TempEval-1", 40, 758, 0, &KnownCorpora::tempeval1_key},
+     {"the training set of TempEval-1", 218, 3656, 0, &KnownCorpora::tempeval1_training},
+     {"TimeBank-Dense, one file for each annotator", 50, 16766, 0, &KnownCorpora::timebank_dense}}};
+
+bool is_near(std::int64_t number, std::int64_t expected) {
+  return number * 4 >= expected * 3 && number * 4 <= expected * 5;
+}
 
 class CorpusSearch {
  public:
@@ -75,6 +97,20 @@ class CorpusSearch {
     return counts;
   }
 
+  // A part of a corpus, or another release of it, is told from a corpus that is not there.
+  void tell_near() {
+    for (std::size_t i = 0; i < kExpected.size(); ++i) {
+      const ExpectedCorpus& one = kExpected[i];
+      if ((found.*one.place).empty() && !near_[i].folder.empty()) {
+        found.almost.push_back(fmt::format(
+            "{} has {} documents with {} TLINKs, and {} has {} with {}: is it another release, or "
+            "is a file missing or damaged?",
+            printable(near_[i].folder.string()), near_[i].documents, near_[i].tlinks, one.name,
+            one.documents, one.tlinks));
+      }
+    }
+  }
+
   KnownCorpora found;
 
  private:
@@ -85,15 +121,17 @@ class CorpusSearch {
   }
 
   void recognise(const FolderCounts& counts) {
-    if (counts.documents == 183 && counts.tlinks == 6418 && counts.slinks == 2932) {
-      take(found.timebank, counts);
-    } else if (counts.documents == 40 && counts.tlinks == 758) {
-      take(found.tempeval1_key, counts);
-    } else if (counts.documents == 218 && counts.tlinks == 3656) {
-      take(found.tempeval1_training, counts);
-    } else if (counts.documents == 50 && counts.tlinks == 16766) {
-      take(found.timebank_dense, counts);
-    } else if (counts.documents == 4 && counts.tlinks == 270 && counts.events == 111) {
+    for (std::size_t i = 0; i < kExpected.size(); ++i) {
+      const ExpectedCorpus& one = kExpected[i];
+      if (counts.documents == one.documents && counts.tlinks == one.tlinks &&
+          (one.slinks == 0 || counts.slinks == one.slinks)) {
+        take(found.*one.place, counts);
+      } else if (is_near(counts.documents, one.documents) && is_near(counts.tlinks, one.tlinks) &&
+                 near_[i].folder.empty()) {
+        near_[i] = counts;
+      }
+    }
+    if (counts.documents == 4 && counts.tlinks == 270 && counts.events == 111) {
       const paths::path gold = counts.folder.parent_path() / "gold";
       std::error_code none;
       if (paths::is_directory(gold, none)) {
@@ -209,6 +247,7 @@ class CorpusSearch {
   }
 
   Run run_;
+  std::array<FolderCounts, kExpected.size()> near_;
 };
 
 }  // namespace
@@ -249,6 +288,7 @@ Result<KnownCorpora> find_known_corpora(const std::string& folder, const Run& ru
   }
   CorpusSearch search(run);
   search.look_into(folder, 0);
+  search.tell_near();
   if (run.stop.stop_requested()) {
     return Failure(cancelled());
   }

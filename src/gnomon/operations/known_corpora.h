@@ -38,6 +38,7 @@ struct KnownCorpora {
   std::string tempeval3_sample;  // of the scorer: folders of gold and of a system
   std::vector<QuestionCollection> questions;
   std::vector<PairCollection> matres;
+  std::vector<std::string> almost;  // in words: folders that look like a corpus that is not there
 
   std::vector<RecognisedCorpus> listed() const;
 };

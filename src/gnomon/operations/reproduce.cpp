@@ -173,8 +173,13 @@ Result<Outcome<ReproduceResult>> reproduce(const ReproduceRequest& request, cons
       std::ranges::all_of(outcome.value.corpora, &std::string::empty, &RecognisedCorpus::folder)) {
     outcome.notices.push_back(
         {Severity::kWarning, "",
-         error_about(codes::kNoCorpora, request.data, "none of the known corpora is in this folder",
+         error_about(codes::kNoCorpora, request.data,
+                     "none of the known corpora is in this folder; they are recognised by their "
+                     "numbers of documents and links, so they must be complete",
                      "the table of corpora says where each is published")});
+  }
+  for (const std::string& one : corpora->almost) {
+    outcome.notices.push_back(notice(Severity::kWarning, codes::kNoCorpora, one));
   }
   // Each paper calls operations of its own; what is told is how many papers are done.
   Run within = run;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,6 +42,31 @@ TEST(Reproduce, NeedsNoDataForTheExamplesOfPapers) {
   // relations.
   EXPECT_EQ(figures_of(figures, "Table 1").size(), 9U);
   EXPECT_EQ(figures_of(figures, "Table 2").size(), 11U);
+}
+
+// A corpus with a damaged file is no longer recognised by its numbers, and the reader learns why.
+TEST(Reproduce, NamesAFolderThatIsAlmostACorpus) {
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / "gnomon-almost-a-corpus";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "key");
+  std::string links;
+  for (int i = 0; i < 19; ++i) {
+    links += "<TLINK lid=\"l" + std::to_string(i) +
+             "\" relType=\"BEFORE\" timeID=\"t1\" relatedToTime=\"t2\"/>";
+  }
+  for (int i = 0; i < 39; ++i) {  // the key of TempEval-1 has 40 documents and 758 TLINKs
+    std::ofstream(folder / "key" / (std::to_string(i) + ".tml"))
+        << "<TimeML><TIMEX3 tid=\"t1\" type=\"DATE\" value=\"2031\">a</TIMEX3>"
+        << "<TIMEX3 tid=\"t2\" type=\"DATE\" value=\"2032\">b</TIMEX3>" << links << "</TimeML>";
+  }
+  const auto outcome = reproduce({.data = folder.string(), .paper = PaperChoice::kTempeval1});
+  ASSERT_TRUE(outcome) << outcome.error().what;
+  ASSERT_EQ(outcome->notices.size(), 2U);
+  EXPECT_THAT(outcome->notices[1].said.what,
+              testing::HasSubstr("key has 39 documents with 741 TLINKs, and the key of TempEval-1 "
+                                 "has 40 with 758"));
+  std::filesystem::remove_all(folder);
 }
 
 // The paper prints 200 marked relations, 865 prompts and 5,288 pairs in 16 annotations; its shares
