@@ -89,9 +89,15 @@ std::string signature(const TagResult& result) {
 
 std::string summary(const TagResult& result) {
   const TagTotals& total = result.totals;
-  return fmt::format("{}, {} and {} marked in {}", plural(total.times, "time"),
+  // Whoever tags gold to measure the tagger must see that gold is still in there.
+  const std::string kept =
+      total.kept_times + total.kept_events == 0
+          ? ""
+          : fmt::format("; {} and {} were marked already, and stay",
+                        plural(total.kept_times, "time"), plural(total.kept_events, "event"));
+  return fmt::format("{}, {} and {} marked in {}{}", plural(total.times, "time"),
                      plural(total.events, "event"), plural(total.links, "link"),
-                     plural(result.documents.size(), "document"));
+                     plural(result.documents.size(), "document"), kept);
 }
 
 Value data(const TagResult& result, const TagView& /*view*/) {
