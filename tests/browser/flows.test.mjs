@@ -333,6 +333,13 @@ test('uploads: a dropped document is read without being stored', async () => {
   await page.getByText('1 file could not be read').waitFor();
   await page.locator('tbody tr a').first().click();
   await page.locator('.mark.event').first().waitFor();
+  // After a reload the page says what became of it, and leads back to what is served.
+  await page.reload();
+  await page.getByText('gone after a reload').waitFor();
+  await page.goBack();
+  await page.getByText('gone after a reload').waitFor();
+  await page.getByRole('link', { name: /^gold/ }).click();
+  await page.locator('tbody tr').first().waitFor();
   await close(page);
 });
 

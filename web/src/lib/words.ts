@@ -45,6 +45,8 @@ export const words = {
     onlyInconsistent: 'only inconsistent',
     nothing: 'No document has this name.',
     empty: 'Nothing is served. Start gnomon serve with a folder of annotated documents, or drop files here.',
+    gone: 'This was opened in a tab and stored nowhere, so it is gone after a reload. Paste the text or open the file again:',
+    goneAll: 'What was opened in this tab was stored nowhere and is gone after a reload. Paste the text or open the files again.',
     unread: (n: number) => `${plural(n, 'file')} could not be read`,
     drop: 'Drop files to read them here',
     open: 'Open files…',
