@@ -12,6 +12,7 @@
 #include "gnomon/present/present.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <set>
 
@@ -109,8 +110,15 @@ MakeQuestionsRequest make_request(const AskOptions& options) {
   return request;
 }
 
+// Words that are no file are meant as a question, even if they are none.
+bool is_meant_as_question(const std::string& word) {
+  std::error_code ignored;
+  return looks_like_question(word) ||
+         (word.find(' ') != std::string::npos && !std::filesystem::exists(word, ignored));
+}
+
 void run_ask(const AskOptions& options, Common& common) {
-  const auto questions = std::ranges::count_if(options.others, looks_like_question);
+  const auto questions = std::ranges::count_if(options.others, is_meant_as_question);
   if (options.make_questions) {
     print_made(make_request(options), common);
   } else if (options.negate && !options.others.empty()) {

@@ -13,6 +13,8 @@
 #include "gnomon/timeml/find_words.h"
 #include "gnomon/timeml/mention.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -79,7 +81,27 @@ class DocumentInterview {
     }
     const QuestionAnswer given = graph.answer(asked, names_);
     note_slip(text, given, asked);
+    note_calendar(text, given, asked);
     result().answers.push_back({text, given, links_behind(document_, graph, asked, names_)});
+  }
+
+  // Dates that a reader puts in order at a glance are joined by no link: whoever forgot the
+  // calendar is told that it decides.
+  void note_calendar(const std::string& text, const QuestionAnswer& given, const Asked& asked) {
+    if (request_.backbone || given.reason != AnswerReason::kRelationMissing) {
+      return;
+    }
+    if (!with_calendar_) {
+      with_calendar_.emplace(document_, AnswerSettings{request_.mode, true});
+    }
+    const Reply reply = with_calendar_->of(asked, names_).answer(asked, names_).reply;
+    if (reply != Reply::kUnknown) {
+      outcome_.notices.push_back(notice(
+          Severity::kNote, codes::kHeuristicUsed,
+          fmt::format("'{}': the order of its dates on the calendar says {}; `backbone` uses "
+                      "it",
+                      shown(text), reply_name(reply))));
+    }
   }
 
   void date(const std::string& text, const Asked& asked, const AnswerGraph& graph) {
@@ -162,8 +184,11 @@ class DocumentInterview {
     std::vector<std::string_view> known;
     switch (answer.reason) {
       case AnswerReason::kNoSuchName:
+        // Ids have digits; a word of English is not near to any.
         for (const auto& [name, meaning] : names_.meanings()) {
-          known.push_back(name);
+          if (std::ranges::any_of(answer.name, is_ascii_digit)) {
+            known.push_back(name);
+          }
         }
         break;
       case AnswerReason::kNoSuchRelation:
@@ -182,8 +207,10 @@ class DocumentInterview {
     const bool only_exact = (asked.form == QuestionForm::kWhen && !is_name) ||
                             (answer.reason == AnswerReason::kNoSuchRelation &&
                              relation_of_question(asked.relation).has_value());
+    const bool is_blank = is_name && document_.events().empty();
     complain(text, *slip_code(answer.reason), why_unknown(answer),
              only_exact ? "the published tools do not support it; `mode` exact does"
+             : is_blank ? "the document has no events; 'gnomon tag' finds some in a text"
              : nearest  ? fmt::format("did you mean '{}'?", *nearest)
              : is_name
                  ? "'gnomon show' shows the words and ids of the events and times of a document"
@@ -194,6 +221,7 @@ class DocumentInterview {
   const Document& document_;
   QuestionNames names_;
   DocumentGraphs graphs_;
+  std::optional<DocumentGraphs> with_calendar_;
   Outcome<AskResult> outcome_;
 };
 
