@@ -91,6 +91,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     files[f"gnomon/{name}"] = module.read_bytes()
     for library, path in _libraries(module):
         files[f"gnomon/libs/{library}"] = path.read_bytes()
+    files["gnomon/english.gnomon-model"] = (TOP / "models" / "english.gnomon-model").read_bytes()
     info = f"gnomon-{_version()}.dist-info"
     files |= {f"{info}/METADATA": _metadata().encode(), f"{info}/WHEEL": _wheel_file().encode(),
               f"{info}/LICENSE": (TOP / "LICENSE").read_bytes()}

@@ -8,6 +8,7 @@
 `help(gnomon.score)` shows the keywords of an operation; `gnomon.metrics()`, `gnomon.formats()` and
 `gnomon.conventions()` what there is to choose from.
 """
+from . import _model
 from ._gnomon import __version__
 from .documents import Corpus, Document, Event, Instance, Link, Relation, Signal, Time
 from .errors import Error, GnomonWarning, Refused
@@ -30,3 +31,5 @@ __all__ = ["AgreeResult", "AskResult", "ComparisonResult", "ConflictsResult", "C
            "formats", "from_spacy", "link", "make_questions", "make_targets", "merge", "metrics", "negate_questions",
            "read", "reduce", "relations", "repair", "rules", "score", "score_pairs", "show", "simulate", "stats",
            "tag", "tasks", "timeline", "to_rows", "train", "write", "__version__"]
+
+_model.find()

@@ -312,7 +312,7 @@ class Corpus(collections.abc.Sequence):
         return len(self._documents)
 
     def __repr__(self):
-        return f"<gnomon.Corpus {self.name!r}: {len(self)} documents>"
+        return f"<gnomon.Corpus {self.name!r}: {len(self)} document{'' if len(self) == 1 else 's'}>"
 
     def _repr_html_(self):
         return Table({"document": one.name, "characters": len(one), "events": len(one.events),

@@ -74,6 +74,15 @@ class Documents(unittest.TestCase):
             document = gn.tag(path, dct="2026-03-02", times_only=True).documents[0]
         self.assertEqual([time.value for time in document.times if time.text == "Friday"], ["2026-02-27"])
 
+    def test_the_model_is_found_in_any_folder(self):
+        code = "import gnomon as gn; print(len(gn.tag(gn.Document('They met in May.')).documents[0].events))"
+        environment = os.environ | {"PYTHONPATH": str(pathlib.Path(gn.__file__).absolute().parent.parent)}
+        environment.pop("GNOMON_MODEL", None)
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], cwd=folder, env=environment,
+                                  capture_output=True, text=True, check=False)
+        self.assertEqual(done.stdout, "1\n", done.stderr)
+
     def test_spans_are_code_points(self):
         text = '<TimeML><TEXT>\U0001F600é <EVENT eid="e1" class="OCCURRENCE">ran</EVENT></TEXT></TimeML>'
         document = gn.read(text.encode())[0]
