@@ -221,7 +221,7 @@ Result<const Format*> find_writable_format(std::string_view name, bool in_part) 
                ? format
                : fail(codes::kCannotWriteFormat, "",
                       fmt::format("{} cannot hold all of a document", (*format)->name),
-                      "write gnomon-json, and convert that: `gnomon convert` says what is lost");
+                      "write gnomon-json, and convert that: 'gnomon convert' says what is lost");
   }
   if (format && (*format)->write == nullptr) {
     return fail(codes::kCannotWriteFormat, "",
