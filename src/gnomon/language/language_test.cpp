@@ -74,6 +74,50 @@ TEST(Language, LearnsATinyTreebankAndIsTheSameWithAnyNumberOfThreads) {
   EXPECT_EQ(analysis.tokens[1].head, 2U);
 }
 
+TEST(WordTable, FindsRowsWithAndWithoutVectors) {
+  std::vector<WordTable::Row> rows;
+  std::vector<float> vectors;
+  for (std::uint16_t k = 0; k < 300; ++k) {
+    rows.push_back({WordTable::key("word" + std::to_string(k)), k, 0, 0});
+    if (k < 200) {
+      vectors.resize(vectors.size() + WordTable::kDimensions);
+      vectors[k * WordTable::kDimensions + k % WordTable::kDimensions] = 2;
+    }
+  }
+  const WordTable table(rows, vectors);
+  for (std::uint16_t k = 0; k < 300; ++k) {
+    const auto key = WordTable::key("word" + std::to_string(k));
+    const auto place = table.find(key);
+    ASSERT_TRUE(place);
+    EXPECT_EQ(table[*place].group, k);
+    std::vector<float> sum(WordTable::kDimensions);
+    table.add_vector(key, 1, sum);
+    EXPECT_NEAR(sum[k % WordTable::kDimensions], k < 200 ? 1 : 0, 1e-3);
+  }
+  EXPECT_FALSE(table.find(WordTable::key("another")));
+  EXPECT_FALSE(WordTable{}.find(1));
+}
+
+TEST(WordNet, KnowsPartsOfSpeechByTheEnding) {
+  std::vector<WordNet::Entry> entries;
+  for (const char* verb : {"try", "hope", "stop", "walk"}) {
+    entries.push_back({.key = WordNet::key(verb, WordKind::kVerb)});
+  }
+  entries.push_back({.key = WordNet::key("walk", WordKind::kNoun)});
+  entries.push_back({.key = WordNet::key("big", WordKind::kAdjective)});
+  const WordNet wordnet(entries, {});
+  EXPECT_EQ(parts_of_speech("walk", wordnet), 1 + 2);
+  EXPECT_EQ(parts_of_speech("walks", wordnet), 8 + 16);
+  EXPECT_EQ(parts_of_speech("tries", wordnet), 16);
+  EXPECT_EQ(parts_of_speech("tried", wordnet), 32);
+  EXPECT_EQ(parts_of_speech("hoping", wordnet), 64);
+  EXPECT_EQ(parts_of_speech("stopping", wordnet), 64);
+  EXPECT_EQ(parts_of_speech("biggest", wordnet), 128);
+  EXPECT_EQ(parts_of_speech("s", wordnet), 0);
+  EXPECT_EQ(parts_of_speech("", wordnet), 0);
+  EXPECT_EQ(parts_of_speech("walk", WordNet{}), 0);
+}
+
 TEST(Lemmas, IrregularFormsAndEndings) {
   const WordNet none;
   const auto verb = [&](std::string_view word, PennTag tag) { return lemma_of(word, tag, none); };

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "gnomon/language/analysis.h"
+#include "gnomon/language/parser_state.h"
 #include "gnomon/language/word_forms.h"
 #include "gnomon/learn/hash.h"
 #include "gnomon/learn/hashed_weights.h"
+#include "gnomon/learn/row_network.h"
 
 #include <cstdint>
 #include <span>
@@ -14,14 +16,22 @@ namespace gnomon {
 
 // Transitions of the arc-hybrid system (Kuhlmann, Gómez-Rodríguez and Satta 2011): the next word
 // goes onto a stack, or the top of the stack gets its head, which is the next word or the word
-// below it. Then a second model names the relations of the finished tree.
+// below it. A linear model chooses, together with a network where it is not sure. A second network
+// names the relation as soon as a word has its head, so that later steps know it; a last model
+// looks at the finished tree, and both together name the relations for good.
 class Parser {
  public:
-  Parser() = default;
-  Parser(HashedWeights transitions, HashedWeights relations)
-      : transitions_(std::move(transitions)), relations_(std::move(relations)) {}
+  struct Models {
+    HashedWeights steps;
+    RowNetwork step_network;
+    RowNetwork attachment_network;
+    HashedWeights relations;
+  };
 
-  bool empty() const { return transitions_.empty(); }
+  Parser() = default;
+  explicit Parser(Models models) : models_(std::move(models)) {}
+
+  bool empty() const { return models_.steps.empty(); }
   // Sets heads and relations of a sentence whose tags are known; `first` is the place of its first
   // token in the analysis. Exactly one token gets no head.
   void parse(std::span<const WordForm> forms, std::span<Token> tokens, std::size_t first) const;
@@ -30,12 +40,14 @@ class Parser {
   static Parser read(PartReader& part);
 
  private:
-  HashedWeights transitions_;
-  HashedWeights relations_;
+  ParserStep choose_step(const ParserState& state, Features& features,
+                         std::vector<std::uint32_t>& rows) const;
+
+  Models models_;
 };
 
 struct ParserTraining {
-  std::uint32_t transition_bits = 21;
+  std::uint32_t transition_bits = 20;
   std::uint32_t relation_bits = 20;
   std::size_t passes = 8;
   std::uint64_t seed = 1;

@@ -11,8 +11,9 @@ std::vector<ParserWord> parser_words(std::span<const WordForm> forms,
   words.reserve(forms.size());
   for (std::size_t k = 0; k < forms.size(); ++k) {
     const auto tag = static_cast<std::uint64_t>(tags[k]);
-    words.push_back(
-        {forms[k].small, tag, mix(forms[k].small, tag), std::uint64_t{forms[k].group} + 10});
+    words.push_back({forms[k].small, tag, mix(forms[k].small, tag),
+                     std::uint64_t{forms[k].group} + 10, static_cast<std::uint32_t>(tag),
+                     std::min(forms[k].group + 10U, kGroupRows - 1)});
   }
   return words;
 }
@@ -23,27 +24,141 @@ ParserState::ParserState(std::span<const WordForm> forms, std::span<const PennTa
       heads_(forms.size(), kNothing),
       children_(forms.size() + 1) {}
 
-void ParserState::attach(int child, int head) {
+void ParserState::attach(int child, int head, std::uint8_t relation) {
   heads_[static_cast<std::size_t>(child)] = head;
   Children& of = children_[static_cast<std::size_t>(head)];
+  const std::uint64_t bit = std::uint64_t{1} << relation % 64U;
   if (child < head) {
     // Words are attached from the inside out.
     of.left = {child, of.left[0]};
-    ++of.lefts;
+    of.left_relation = {relation, of.left_relation[0]};
+    of.left_relations |= bit;
+    of.lefts = static_cast<std::uint8_t>(std::min(of.lefts + 1, 4));
   } else {
     of.right = {child, of.right[0]};
-    ++of.rights;
+    of.right_relation = {relation, of.right_relation[0]};
+    of.right_relations |= bit;
+    of.rights = static_cast<std::uint8_t>(std::min(of.rights + 1, 4));
   }
 }
 
-void ParserState::take(ParserStep step) {
+void ParserState::take(ParserStep step, std::uint8_t relation) {
   if (step == ParserStep::kShift) {
     stack_.push_back(next_++);
     return;
   }
   const int top = stack_.back();
   stack_.pop_back();
-  attach(top, step == ParserStep::kLeft ? next_ : stack_.back());
+  attach(top, step == ParserStep::kLeft ? next_ : stack_.back(), relation);
+}
+
+// Writes down rows, question by question: each has as many as it has answers.
+class RowList {
+ public:
+  explicit RowList(std::vector<std::uint32_t>& rows) : rows_(rows) { rows_.clear(); }
+
+  void tag(const ParserWord& word) { add(word.tag_row, kTagRows); }
+  void group(const ParserWord& word) { add(word.group_row, kGroupRows); }
+  void relation(std::uint8_t relation) { add(relation, kRelationRows); }
+  void number(int value) { add(static_cast<std::uint32_t>(std::clamp(value, 0, 31)), kNumberRows); }
+
+ private:
+  void add(std::uint32_t answer, std::uint32_t answers) {
+    rows_.push_back(begin_ + answer);
+    begin_ += answers;
+  }
+
+  std::vector<std::uint32_t>& rows_;
+  std::uint32_t begin_ = 0;
+};
+
+void ParserState::rows(std::vector<std::uint32_t>& rows) const {
+  const auto from_top = [&](std::size_t k) {
+    return k < stack_.size() ? stack_[stack_.size() - 1 - k] : kNothing;
+  };
+  const auto in_buffer = [&](int k) { return next_ + k <= size_ ? next_ + k : kNothing; };
+  const int s0 = from_top(0);
+  const int s1 = from_top(1);
+  const int n0 = next_;
+  const Children& s0c = children(s0);
+  const Children& s1c = children(s1);
+  const Children& n0c = children(n0);
+  const std::array<int, 16> places = {s0,
+                                      s1,
+                                      from_top(2),
+                                      n0,
+                                      in_buffer(1),
+                                      in_buffer(2),
+                                      s0c.left[0],
+                                      s0c.right[0],
+                                      s1c.right[0],
+                                      n0c.left[0],
+                                      s1c.left[0],
+                                      n0 - 1,
+                                      s0 == kNothing ? kNothing : s0 + 1,
+                                      s0c.left[1],
+                                      s0c.right[1],
+                                      n0c.left[1]};
+  RowList list(rows);
+  for (const int place : places) {
+    list.tag(word(place));
+  }
+  for (const std::uint8_t relation :
+       {s0c.left_relation[0], s0c.left_relation[1], s0c.right_relation[0], s0c.right_relation[1],
+        s1c.left_relation[0], s1c.right_relation[0], s1c.right_relation[1], n0c.left_relation[0]}) {
+    list.relation(relation);
+  }
+  for (const int place : std::span(places).first(10)) {
+    list.group(word(place));
+  }
+  constexpr int kFar = 14;
+  list.number(s0 == kNothing ? kFar + 1 : std::min(n0 - s0, kFar));
+  list.number(s1 == kNothing ? kFar + 1 : std::min(s0 - s1, kFar));
+  list.number(s0c.lefts);
+  list.number(s0c.rights);
+  list.number(s1c.rights);
+  list.number(n0c.lefts);
+  list.number(static_cast<int>(stack_.size()));
+  list.number(std::min(size_ - n0, kFar));
+}
+
+void ParserState::attachment_rows(ParserStep step, std::vector<std::uint32_t>& rows) const {
+  const int child = stack_.back();
+  const bool left = step == ParserStep::kLeft;
+  const int below = stack_.size() > 1 ? stack_[stack_.size() - 2] : kNothing;
+  const int head = left ? next_ : below;
+  const Children& own = children(child);
+  const Children& siblings = children(head);
+  const auto beside = [&](int at) { return at < 0 ? kNothing : std::min(at, size_); };
+  const std::array<int, 12> places = {child,
+                                      head,
+                                      own.left[0],
+                                      own.right[0],
+                                      left ? siblings.left[0] : siblings.right[0],
+                                      beside(child - 1),
+                                      beside(child + 1),
+                                      left ? below : next_,
+                                      own.left[1],
+                                      own.right[1],
+                                      beside(head - 1),
+                                      beside(head + 1)};
+  RowList list(rows);
+  for (const int place : places) {
+    list.tag(word(place));
+  }
+  for (const std::uint8_t relation :
+       {own.left_relation[0], own.left_relation[1], own.right_relation[0], own.right_relation[1],
+        siblings.left_relation[0], siblings.left_relation[1], siblings.right_relation[0],
+        siblings.right_relation[1]}) {
+    list.relation(relation);
+  }
+  for (const int place : std::span(places).first(10)) {
+    list.group(word(place));
+  }
+  list.number(std::min(std::abs(child - head), 15) + (left ? 16 : 0));
+  list.number(own.lefts * 5 + own.rights);
+  list.number(siblings.lefts * 5 + siblings.rights);
+  list.number(child == 0 ? 1 : 0);
 }
 
 void ParserState::features(Features& f) const {
@@ -90,9 +205,6 @@ void ParserState::features(Features& f) const {
   one(n2.both);
   one(n2.tag);
   one(s2.both);
-  two(s0.both, n0.both);
-  two(s0.both, n0.word);
-  two(s0.word, n0.both);
   two(s0.both, n0.tag);
   two(s0.tag, n0.both);
   two(s0.word, n0.word);
@@ -100,7 +212,6 @@ void ParserState::features(Features& f) const {
   two(s0.group, n0.group);
   two(s0.group, n0.tag);
   two(s0.tag, n0.group);
-  two(s1.both, s0.both);
   two(s1.both, s0.tag);
   two(s1.tag, s0.both);
   two(s1.word, s0.word);
@@ -149,7 +260,6 @@ void ParserState::features(Features& f) const {
   two(s0.tag, distance);
   two(n0.word, distance);
   two(n0.tag, distance);
-  three(s0.word, n0.word, distance);
   three(s0.tag, n0.tag, distance);
   three(s1.tag, s0.tag, inner);
   two(s0.word, count(s0c.rights));
@@ -160,6 +270,18 @@ void ParserState::features(Features& f) const {
   two(n0.tag, count(n0c.lefts));
   three(s1.tag, s0.tag, count(s1c.rights));
   three(s0.tag, n0.tag, count(s0c.rights) * 5 + count(n0c.lefts));
+  three(s0.tag, n0.tag, s0c.left_relations);
+  three(s0.tag, n0.tag, s0c.right_relations);
+  three(s0.tag, n0.tag, n0c.left_relations);
+  three(s1.tag, s0.tag, s1c.right_relations);
+  two(s0.word, s0c.right_relations);
+  two(s0.word, s0c.left_relations);
+  two(s1.word, s1c.right_relations);
+  two(n0.word, n0c.left_relations);
+  three(s0.word, n0.tag, s0c.right_relation[0]);
+  three(s0.tag, n0.word, s0c.right_relation[0]);
+  three(s1.tag, s0.word, s1c.right_relation[0]);
+  three(s1.tag, s0.tag, mix(s0c.left_relations, s0c.right_relations));
 }
 
 void relation_features(std::span<const ParserWord> words, std::span<const int> heads,

@@ -7,11 +7,12 @@ namespace {
 
 const WordForm kBeforeSentence{.word = 1, .small = 1};
 const WordForm kAfterSentence{.word = 2, .small = 2};
+constexpr std::uint32_t kNoWord = 3;  // what can follow at the end
 
 }  // namespace
 
-void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<const PennTag> tags,
-                  Features& features) {
+void tag_features(std::span<const WordForm> forms, std::span<const WordTags> possible,
+                  std::size_t at, std::span<const PennTag> tags, Features& features) {
   const auto form = [&](std::ptrdiff_t offset) -> const WordForm& {
     const auto place = static_cast<std::ptrdiff_t>(at) + offset;
     return place < 0                    ? kBeforeSentence
@@ -20,6 +21,9 @@ void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<con
   };
   const auto tag = [&](std::size_t back) {
     return at >= back ? static_cast<std::uint64_t>(tags[at - back]) + 1 : 0;
+  };
+  const auto can_be = [&](std::size_t ahead) -> std::uint64_t {
+    return at + ahead < possible.size() ? possible[at + ahead].possible : kNoWord;
   };
   const WordForm& word = form(0);
   const WordForm& next = form(1);
@@ -69,33 +73,62 @@ void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<con
   features.add(39, next.group, tag(1));
   features.add(40, form(2).group, next.group);
   features.add(41, form(-2).group);
+  features.add(42, can_be(0));
+  features.add(43, can_be(1));
+  features.add(44, can_be(0), tag(1));
+  features.add(45, can_be(0), can_be(1));
+  features.add(46, tag(1), can_be(1), can_be(0));
+  features.add(47, word.small, can_be(1));
+  features.add(48, can_be(1), can_be(2));
+  features.add(49, can_be(0), can_be(1), can_be(2));
+  features.add(50, tag(1), tag(2), can_be(0));
+  features.add(56, word.suffix1);
+  features.add(57, word.prefix2);
+  features.add(58, tag(1), tag(2), tag(3));
+  features.add(59, last.small, tag(2));
+  features.add(60, next.shape, word.shape);
+  features.add(61, last.small, word.shape, word.suffix2);
+  features.add(62, next.small, form(2).small);
 }
 
-Tagger::Tagger(HashedWeights weights, std::vector<SureTag> sure) : weights_(std::move(weights)) {
-  std::sort(sure.begin(), sure.end(),
-            [](const SureTag& a, const SureTag& b) { return a.key < b.key; });
-  own_ = std::make_shared<const std::vector<SureTag>>(std::move(sure));
-  sure_ = *own_;
+Tagger::Tagger(HashedWeights weights, std::vector<KnownWord> known) : weights_(std::move(weights)) {
+  std::sort(known.begin(), known.end(),
+            [](const KnownWord& a, const KnownWord& b) { return a.key < b.key; });
+  own_ = std::make_shared<const std::vector<KnownWord>>(std::move(known));
+  known_ = *own_;
 }
 
-PennTag Tagger::sure_tag(const WordForm& form) const {
-  const auto key = static_cast<std::uint32_t>(form.word);
-  const auto found =
-      std::lower_bound(sure_.begin(), sure_.end(), key,
-                       [](const SureTag& sure, std::uint32_t k) { return sure.key < k; });
-  return found != sure_.end() && found->key == key && found->tag < kPennTags
-             ? static_cast<PennTag>(found->tag)
-             : PennTag::kNone;
+std::vector<WordTags> Tagger::possible_tags(std::span<const WordForm> forms) const {
+  std::vector<WordTags> result;
+  result.reserve(forms.size());
+  for (const WordForm& form : forms) {
+    const auto key = static_cast<std::uint32_t>(form.word);
+    const auto known =
+        std::lower_bound(known_.begin(), known_.end(), key,
+                         [](const KnownWord& word, std::uint32_t k) { return word.key < k; });
+    if (known != known_.end() && known->key == key) {
+      result.push_back(
+          {known->sure < kPennTags ? static_cast<PennTag>(known->sure) : PennTag::kNone,
+           known->tags});
+    } else {
+      // Of other words, what they look like and what WordNet says of them.
+      constexpr std::uint32_t kUnknown = 1U << 16U;
+      result.push_back({PennTag::kNone, kUnknown | static_cast<std::uint16_t>(
+                                                       mix(form.shape, form.parts_of_speech))});
+    }
+  }
+  return result;
 }
 
 void Tagger::tag(std::span<const WordForm> forms, std::span<Token> tokens) const {
   std::vector<PennTag> tags(forms.size());
+  const auto possible = possible_tags(forms);
   Features features;
   HashedWeights::Scores scores;
   for (std::size_t at = 0; at < forms.size(); ++at) {
-    PennTag best = sure_tag(forms[at]);
+    PennTag best = possible[at].sure;
     if (best == PennTag::kNone) {
-      tag_features(forms, at, tags, features);
+      tag_features(forms, possible, at, tags, features);
       weights_.score(features.list(), scores);
       best = static_cast<PennTag>(
           std::max_element(scores.begin() + 1,
@@ -109,15 +142,15 @@ void Tagger::tag(std::span<const WordForm> forms, std::span<Token> tokens) const
 
 void Tagger::write(PartWriter& part) const {
   weights_.write(part);
-  part.put(static_cast<std::uint64_t>(sure_.size()));
-  part.put_all(sure_);
+  part.put(static_cast<std::uint64_t>(known_.size()));
+  part.put_all(known_);
 }
 
 Tagger Tagger::read(PartReader& part) {
   Tagger result;
   result.weights_ = HashedWeights::read(part);
   const auto count = part.get<std::uint64_t>();
-  result.sure_ = part.get_all<SureTag>(count);
+  result.known_ = part.get_all<KnownWord>(count);
   return part.ok() && result.weights_.classes() == kPennTags ? result : Tagger{};
 }
 

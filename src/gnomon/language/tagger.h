@@ -14,21 +14,28 @@
 
 namespace gnomon {
 
+// What tags a word can have.
+struct WordTags {
+  PennTag sure = PennTag::kNone;  // has it whatever stands around the word
+  std::uint32_t possible = 0;     // the same number for words with the same tags
+};
+
 // Words that nearly always have the same tag get it from a table; the others from a linear model of
-// the word, its neighbours and the tags before it.
+// the word, its neighbours, the tags before it and those that the words behind it can have.
 class Tagger {
  public:
-  struct SureTag {
-    std::uint32_t key = 0;  // of the word as it stands
-    std::uint32_t tag = 0;
+  struct KnownWord {
+    std::uint32_t key = 0;   // of the word as it stands
+    std::uint16_t sure = 0;  // the tag that it nearly always has, or PennTag::kNone
+    std::uint16_t tags = 0;  // a hash of those that it often has
   };
 
   Tagger() = default;
-  Tagger(HashedWeights weights, std::vector<SureTag> sure);
+  Tagger(HashedWeights weights, std::vector<KnownWord> known);
 
   bool empty() const { return weights_.empty(); }
-  // The tag that a word has whatever stands around it; kNone when that is not so.
-  PennTag sure_tag(const WordForm& form) const;
+  // What is known of the words of a sentence, whatever stands around them.
+  std::vector<WordTags> possible_tags(std::span<const WordForm> forms) const;
   // Sets the tags of a sentence.
   void tag(std::span<const WordForm> forms, std::span<Token> tokens) const;
 
@@ -37,13 +44,14 @@ class Tagger {
 
  private:
   HashedWeights weights_;
-  std::span<const SureTag> sure_;  // sorted by key
-  std::shared_ptr<const std::vector<SureTag>> own_;
+  std::span<const KnownWord> known_;  // sorted by key
+  std::shared_ptr<const std::vector<KnownWord>> own_;
 };
 
 // What the tag of a word may depend on: `at` is its place in the sentence, `tags` those before it.
-void tag_features(std::span<const WordForm> forms, std::size_t at, std::span<const PennTag> tags,
-                  Features& features);
+// `possible` has an element for each word.
+void tag_features(std::span<const WordForm> forms, std::span<const WordTags> possible,
+                  std::size_t at, std::span<const PennTag> tags, Features& features);
 
 struct TaggerTraining {
   std::uint32_t bits = 21;

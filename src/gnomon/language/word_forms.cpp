@@ -48,7 +48,9 @@ WordForm word_form(std::string_view word, const WordTable& words) {
   form.word = hash_text({plain, size});
   form.small = hash_text(small);
   form.prefix1 = hash_text({plain, std::min<std::size_t>(1, size)});
+  form.prefix2 = hash_text(small.substr(0, 2));
   form.prefix3 = hash_text(small.substr(0, 3));
+  form.suffix1 = end(1);
   form.suffix2 = end(2);
   form.suffix3 = end(3);
   form.suffix4 = end(4);
@@ -60,6 +62,7 @@ WordForm word_form(std::string_view word, const WordTable& words) {
   if (const auto place = words.find(WordTable::key({exact, size}))) {
     form.group = words[*place].group;
     form.wide_group = words[*place].wide_group;
+    form.parts_of_speech = words[*place].parts_of_speech;
   }
   return form;
 }

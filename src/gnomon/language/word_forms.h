@@ -15,13 +15,16 @@ struct WordForm {
   std::uint64_t word = 0;
   std::uint64_t small = 0;
   std::uint64_t prefix1 = 0;
+  std::uint64_t prefix2 = 0;
   std::uint64_t prefix3 = 0;
+  std::uint64_t suffix1 = 0;
   std::uint64_t suffix2 = 0;
   std::uint64_t suffix3 = 0;
   std::uint64_t suffix4 = 0;
   std::uint64_t shape = 0;  // case, hyphens, digits
   std::uint16_t group = 0;  // of WordTable, 0 when unknown
-  std::uint16_t wide_group = 0;
+  std::uint8_t wide_group = 0;
+  std::uint8_t parts_of_speech = 0;
 };
 
 WordForm word_form(std::string_view word, const WordTable& words);

@@ -1,52 +1,39 @@
 #include "gnomon/language/word_table.h"
 
+#include "gnomon/language/sorted_keys.h"
 #include "gnomon/learn/hash.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace gnomon {
 
 struct WordTable::Storage {
-  std::vector<std::uint32_t> slots;
   std::vector<Row> rows;
+  std::vector<std::uint32_t> starts;
+  std::vector<std::uint32_t> other_starts;
   std::vector<float> scales;
   std::vector<std::int8_t> numbers;
 };
 
-std::uint32_t slot_bits(std::size_t keys) {
-  std::uint32_t bits = 4;
-  while ((std::size_t{1} << bits) * 3 < keys * 4) {
-    ++bits;
-  }
-  return bits;
-}
-
-std::vector<std::uint32_t> hash_slots(std::span<const std::uint32_t> keys, std::uint32_t bits) {
-  std::vector<std::uint32_t> slots(std::size_t{1} << bits);
-  for (std::size_t k = 0; k < keys.size(); ++k) {
-    std::size_t at = keys[k] & (slots.size() - 1);
-    while (slots[at] != 0 && keys[slots[at] - 1] != keys[k]) {
-      at = (at + 1) & (slots.size() - 1);
-    }
-    if (slots[at] == 0) {
-      slots[at] = static_cast<std::uint32_t>(k + 1);
-    }
-  }
-  return slots;
-}
-
 WordTable::WordTable(std::vector<Row> rows, std::span<const float> vectors) {
   auto storage = std::make_shared<Storage>();
-  std::vector<std::uint32_t> keys;
-  for (const Row& row : rows) {
-    keys.push_back(row.key);
+  const std::size_t with_vector = std::min(rows.size(), vectors.size() / kDimensions);
+  const auto middle = static_cast<std::ptrdiff_t>(with_vector);
+  std::vector<std::size_t> order(rows.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto before = [&](std::size_t a, std::size_t b) { return rows[a].key < rows[b].key; };
+  std::stable_sort(order.begin(), order.begin() + middle, before);
+  std::stable_sort(order.begin() + middle, order.end(), before);
+  for (const std::size_t k : order) {
+    storage->rows.push_back(rows[k]);
   }
-  bits_ = slot_bits(keys.size());
-  storage->slots = hash_slots(keys, bits_);
-  storage->rows = std::move(rows);
-  for (std::size_t at = 0; at + kDimensions <= vectors.size(); at += kDimensions) {
-    const auto vector = vectors.subspan(at, kDimensions);
+  const std::span<const Row> all = storage->rows;
+  storage->starts = key_starts(all.first(with_vector));
+  storage->other_starts = key_starts(all.subspan(with_vector));
+  for (const std::size_t row : std::span(order).first(with_vector)) {
+    const auto vector = vectors.subspan(row * kDimensions, kDimensions);
     float square = 0;
     float most = 1e-9F;
     for (const float x : vector) {
@@ -59,8 +46,9 @@ WordTable::WordTable(std::vector<Row> rows, std::span<const float> vectors) {
       storage->numbers.push_back(static_cast<std::int8_t>(std::lround(x / most * 127)));
     }
   }
-  slots_ = storage->slots;
   rows_ = storage->rows;
+  starts_ = storage->starts;
+  other_starts_ = storage->other_starts;
   scales_ = storage->scales;
   numbers_ = storage->numbers;
   own_ = std::move(storage);
@@ -71,17 +59,11 @@ std::uint32_t WordTable::key(std::string_view small_word) {
 }
 
 std::optional<std::size_t> WordTable::find(std::uint32_t key) const {
-  if (slots_.empty()) {
-    return std::nullopt;
+  if (const auto place = find_key(rows_.first(scales_.size()), starts_, key)) {
+    return place;
   }
-  for (std::size_t at = key & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
-    if (slots_[at] == 0 || slots_[at] > rows_.size()) {
-      return std::nullopt;
-    }
-    if (rows_[slots_[at] - 1].key == key) {
-      return slots_[at] - 1;
-    }
-  }
+  const auto place = find_key(rows_.subspan(scales_.size()), other_starts_, key);
+  return place ? std::optional(scales_.size() + *place) : std::nullopt;
 }
 
 void WordTable::add_vector(std::uint32_t key, float times, std::span<float> to) const {
@@ -97,25 +79,27 @@ void WordTable::add_vector(std::uint32_t key, float times, std::span<float> to) 
 }
 
 void WordTable::write(PartWriter& part) const {
-  part.put(static_cast<std::uint64_t>(slots_.size()));
   part.put(static_cast<std::uint64_t>(rows_.size()));
   part.put(static_cast<std::uint64_t>(scales_.size()));
-  part.put_all(slots_);
+  part.put(static_cast<std::uint64_t>(starts_.size()));
   part.put_all(rows_);
+  part.put_all(starts_);
+  part.put_all(other_starts_);
   part.put_all(scales_);
   part.put_all(numbers_);
 }
 
 WordTable WordTable::read(PartReader& part) {
   WordTable result;
-  const auto slots = part.get<std::uint64_t>();
   const auto rows = part.get<std::uint64_t>();
   const auto scales = part.get<std::uint64_t>();
-  if (!part.ok() || (slots & (slots - 1)) != 0 || rows >= slots || scales > rows) {
+  const auto starts = part.get<std::uint64_t>();
+  if (!part.ok() || scales > rows) {
     return {};
   }
-  result.slots_ = part.get_all<std::uint32_t>(slots);
   result.rows_ = part.get_all<Row>(rows);
+  result.starts_ = part.get_all<std::uint32_t>(starts);
+  result.other_starts_ = part.get_all<std::uint32_t>(starts);
   result.scales_ = part.get_all<float>(scales);
   result.numbers_ = part.get_all<std::int8_t>(scales * kDimensions);
   return part.ok() ? result : WordTable{};

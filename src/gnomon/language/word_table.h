@@ -21,13 +21,14 @@ class WordTable {
 
   struct Row {
     std::uint32_t key = 0;
-    std::uint16_t group = 0;       // of a thousand, counted from 1
-    std::uint16_t wide_group = 0;  // of a hundred, counted from 1
+    std::uint16_t group = 0;           // of hundreds, counted from 1
+    std::uint8_t wide_group = 0;       // of a hundred, counted from 1
+    std::uint8_t parts_of_speech = 0;  // see parts_of_speech() of wordnet.h
   };
 
   WordTable() = default;
   // `vectors`: one of kDimensions for each of the first rows, or fewer; scaled to unit length and
-  // rounded to eight bits.
+  // rounded to eight bits. Of two rows with the same key the first counts.
   WordTable(std::vector<Row> rows, std::span<const float> vectors);
 
   static std::uint32_t key(std::string_view small_word);
@@ -45,19 +46,13 @@ class WordTable {
   static WordTable read(PartReader& part);
 
  private:
-  std::uint32_t bits_ = 0;
-  std::span<const std::uint32_t> slots_;  // place + 1, by the low bits of the key
-  std::span<const Row> rows_;
+  std::span<const Row> rows_;  // those with vectors, sorted by key, then the others, sorted
+  std::span<const std::uint32_t> starts_;        // of rows with vectors, as in sorted_keys.h
+  std::span<const std::uint32_t> other_starts_;  // of the others
   std::span<const float> scales_;
   std::span<const std::int8_t> numbers_;
   struct Storage;
   std::shared_ptr<const Storage> own_;
 };
-
-// Slots for keys: for each of 2^bits places the number of a key plus 1, or 0; keys go to the first
-// free place from their low bits on.
-std::vector<std::uint32_t> hash_slots(std::span<const std::uint32_t> keys, std::uint32_t bits);
-// The least number of bits with which at most three quarters of the places are taken.
-std::uint32_t slot_bits(std::size_t keys);
 
 }  // namespace gnomon

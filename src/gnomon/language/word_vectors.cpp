@@ -117,7 +117,8 @@ Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit,
   return result;
 }
 
-WordTable group_words(const WordVectors& words, std::size_t vectors, unsigned jobs) {
+WordTable group_words(const WordVectors& words, std::size_t vectors, const WordNet& wordnet,
+                      unsigned jobs) {
   std::vector<float> units = words.numbers;
   for (std::size_t k = 0; k < words.words.size(); ++k) {
     to_unit(units.data() + k * kSize);
@@ -127,7 +128,8 @@ WordTable group_words(const WordVectors& words, std::size_t vectors, unsigned jo
   std::vector<WordTable::Row> rows;
   for (std::size_t k = 0; k < words.words.size(); ++k) {
     rows.push_back({WordTable::key(words.words[k]), static_cast<std::uint16_t>(groups[k] + 1),
-                    static_cast<std::uint16_t>(wide[k] + 1)});
+                    static_cast<std::uint8_t>(wide[k] + 1),
+                    parts_of_speech(words.words[k], wordnet)});
   }
   const std::size_t kept = std::min(vectors, words.words.size());
   return {std::move(rows), std::span<const float>(words.numbers).first(kept * kSize)};

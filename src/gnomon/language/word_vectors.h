@@ -3,6 +3,7 @@
 
 #include "gnomon/base/result.h"
 #include "gnomon/language/word_table.h"
+#include "gnomon/language/wordnet.h"
 
 #include <cstddef>
 #include <string>
@@ -22,7 +23,9 @@ Result<WordVectors> read_word_vectors(std::string_view bytes, std::size_t limit,
                                       const std::string& name);
 
 // A table of all words with their groups, found by k-means on the sphere, and of the vectors of the
-// first `vectors` words. The number of threads changes nothing.
-WordTable group_words(const WordVectors& words, std::size_t vectors, unsigned jobs);
+// first `vectors` words; WordNet says what parts of speech they can be. The number of threads
+// changes nothing.
+WordTable group_words(const WordVectors& words, std::size_t vectors, const WordNet& wordnet,
+                      unsigned jobs);
 
 }  // namespace gnomon

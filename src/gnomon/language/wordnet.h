@@ -49,12 +49,16 @@ class WordNet {
   static WordNet read(PartReader& part);
 
  private:
-  std::span<const std::uint32_t> slots_;
-  std::span<const Entry> entries_;
+  std::span<const std::uint32_t> starts_;
+  std::span<const Entry> entries_;  // sorted by key
   std::span<const std::uint32_t> parents_;
   struct Storage;
   std::shared_ptr<const Storage> own_;
 };
+
+// What a word in small letters can be, as far as WordNet knows it; a bit each: noun, verb,
+// adjective, plural, third person, past, form in -ing, comparison.
+std::uint8_t parts_of_speech(std::string_view word, const WordNet& wordnet);
 
 // From the folder of WordNet's database files (index.noun, data.noun, ...). Words of several parts
 // are left out.

@@ -18,7 +18,7 @@ namespace gnomon {
 namespace {
 
 constexpr std::array<unsigned char, 8> kMark = {0x89, 'G', 'N', 'M', '\r', '\n', 0x1A, '\n'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 struct FileHead {
   std::array<unsigned char, 8> mark = kMark;

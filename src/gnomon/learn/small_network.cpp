@@ -4,32 +4,43 @@
 #include <cmath>
 
 namespace gnomon {
-namespace {
-
-void add_row(float* to, float times, const float* row) {
-  for (std::size_t k = 0; k < SmallNetwork::kHidden; ++k) {
-    to[k] += times * row[k];
-  }
-}
-
-}  // namespace
 
 std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(
     const NetworkInput& input) const {
-  std::array<float, kHidden> hidden{};
-  const float* bias = first_.data() + (numbers_ + keys_.size()) * kHidden;
-  std::copy_n(bias, kHidden, hidden.begin());
+  // Rows that count, and how much.
+  thread_local std::vector<std::pair<float, const float*>> active;
+  active.clear();
   for (std::size_t n = 0; n < numbers_ && n < input.numbers.size(); ++n) {
     if (input.numbers[n] != 0) {
-      add_row(hidden.data(), input.numbers[n], first_.data() + n * kHidden);
+      active.emplace_back(input.numbers[n], first_.data() + n * kHidden);
     }
   }
   for (const std::uint32_t feature : input.features) {
     const auto found = std::lower_bound(keys_.begin(), keys_.end(), feature);
     if (found != keys_.end() && *found == feature) {
-      add_row(
-          hidden.data(), 1,
+      active.emplace_back(
+          1.0F,
           first_.data() + (numbers_ + static_cast<std::size_t>(found - keys_.begin())) * kHidden);
+    }
+  }
+  std::array<float, kHidden> hidden;
+  std::copy_n(first_.data() + (numbers_ + keys_.size()) * kHidden, kHidden, hidden.begin());
+  // Four at a time: what costs is to fetch and to store the sums.
+  std::size_t at = 0;
+  for (; at + 4 <= active.size(); at += 4) {
+    const auto [value0, row0] = active[at];
+    const auto [value1, row1] = active[at + 1];
+    const auto [value2, row2] = active[at + 2];
+    const auto [value3, row3] = active[at + 3];
+    for (std::size_t k = 0; k < kHidden; ++k) {
+      hidden[k] =
+          hidden[k] + value0 * row0[k] + value1 * row1[k] + value2 * row2[k] + value3 * row3[k];
+    }
+  }
+  for (; at < active.size(); ++at) {
+    const auto [value, row] = active[at];
+    for (std::size_t k = 0; k < kHidden; ++k) {
+      hidden[k] += value * row[k];
     }
   }
   std::array<double, kMostClasses> result{};

@@ -2,8 +2,12 @@
 #include "gnomon/learn/hash.h"
 #include "gnomon/learn/linear_model.h"
 #include "gnomon/learn/perceptron.h"
+#include "gnomon/learn/row_network.h"
 #include "gnomon/learn/small_network.h"
 
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -108,6 +112,52 @@ TEST(SmallNetwork, LearnsExclusiveOrWhichNoLinearModelCan) {
   }
   const auto again = train_network(examples, settings);
   EXPECT_EQ(network.probabilities(examples[0].input)[0], again.probabilities(examples[0].input)[0]);
+}
+
+// Rows 0 and 1 are the answers of one question, 2 and 3 those of another.
+RowNetwork either_but_not_both() {
+  RowNetworkTrainer trainer(4, 3, 7);
+  SplitMix64 random(5);
+  for (int k = 0; k < 4000; ++k) {
+    const std::uint64_t dice = random();
+    const std::array<std::uint32_t, 2> rows = {static_cast<std::uint32_t>(dice & 1U),
+                                               2 + static_cast<std::uint32_t>(dice >> 1U & 1U)};
+    const bool differ = rows[0] + 2 != rows[1];
+    trainer.learn(rows, differ ? 2 : 1, 3);
+    if (k > 3000) {
+      trainer.remember();
+    }
+  }
+  return trainer.network();
+}
+
+TEST(RowNetwork, LearnsWhatNoSumOfWeightsCanSay) {
+  const RowNetwork network = either_but_not_both();
+  RowNetwork::Scores scores;
+  for (const std::uint32_t a : {0U, 1U}) {
+    for (const std::uint32_t b : {2U, 3U}) {
+      const std::array<std::uint32_t, 2> rows = {a, b};
+      network.score(rows, scores);
+      EXPECT_EQ(scores[1] > scores[0], a + 2 != b) << a << ' ' << b;
+    }
+  }
+  const std::array<std::uint32_t, 1> odd = {0};
+  network.score(odd, scores);
+  EXPECT_TRUE(std::isfinite(scores[0]));
+}
+
+TEST(RowNetwork, IsTheSameEveryTimeAndAfterReading) {
+  const auto bytes_of = [](const RowNetwork& network) {
+    PartWriter part;
+    network.write(part);
+    return std::vector<std::byte>(part.bytes().begin(), part.bytes().end());
+  };
+  const auto bytes = bytes_of(either_but_not_both());
+  EXPECT_EQ(bytes, bytes_of(either_but_not_both()));
+  PartReader whole(bytes);
+  EXPECT_EQ(bytes, bytes_of(RowNetwork::read(whole)));
+  PartReader cut(std::span(bytes).first(bytes.size() / 2));
+  EXPECT_TRUE(RowNetwork::read(cut).empty());
 }
 
 }  // namespace

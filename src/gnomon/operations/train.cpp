@@ -24,7 +24,7 @@ namespace {
 
 // Words with groups and, of these, those with vectors: chosen so that the model stays below 16 MB.
 constexpr std::size_t kGroupedWords = 60000;
-constexpr std::size_t kVectorWords = 30000;
+constexpr std::size_t kVectorWords = 28000;
 
 Result<std::string> read_plain(const std::string& path) {
   if (!path.ends_with(".xz")) {
@@ -84,7 +84,7 @@ Result<Language> learnt_language(const TrainRequest& request, const Run& run) {
     if (!vectors) {
       return Failure(vectors.error());
     }
-    words = group_words(*vectors, kVectorWords, run.jobs);
+    words = group_words(*vectors, kVectorWords, *wordnet, run.jobs);
   }
   LanguageTraining settings;
   settings.seed = request.seed;

@@ -150,7 +150,11 @@ class TimexTagging {
   void add(std::size_t begin, std::size_t end, const TimexRule& rule, TimexReading reading) {
     if (reading.moment) {
       remember(reading.value, reading.moment);
+      state_.aside.reset();
+    } else if (reading.aside) {
+      state_.aside = reading.aside;
     }
+    state_.last_end = end;
     const Span span{analysis_.tokens[begin].span.begin, analysis_.tokens[end - 1].span.end};
     if (!found_.empty() && !may_stand_beside(found_.back().span, span)) {
       return;

@@ -121,6 +121,22 @@ TEST(TimexTagger, CountsFromTheLastDateMentionedInHistories) {
                               "2026-03-02"));
 }
 
+// What is compared, published later or planned is no place for the story to go on from.
+TEST(TimexTagger, AHistoryGoesOnAfterLookingAside) {
+  for (const char* aside :
+       {"No siege since 1453 was longer. ", "Papers found in 1912 say why. ",
+        "He was to be tried in 1649. ", "It was worse than the previous year. "}) {
+    const std::string text = std::string(kHistory) + " " + aside + "On 7 December he was freed.";
+    const std::string found = found_in(text, "2026-03-02");
+    EXPECT_TRUE(found.ends_with("7 December DATE 1646-12-07")) << found;
+  }
+  const std::string moved = std::string(kHistory) +
+                            " The town was built again in 1702. In 1703 came the plague. "
+                            "On 7 December it was over.";
+  const std::string found = found_in(moved, "2026-03-02");
+  EXPECT_TRUE(found.ends_with("7 December DATE 1703-12-07")) << found;
+}
+
 TEST(TimexTagger, DoesNotTouchTimesThatAreKnownButCountsFromThem) {
   const std::string_view text =
       "It began on the feast of St. John 1863. The following day it rained.";

@@ -22,6 +22,8 @@ constexpr int kDirectionBonus = 200;
 // News speak of the past where no verb says anything.
 constexpr int kPastBonus = 45;
 constexpr int kWeekDays = 7;
+// A story does not move by so many years from one date to the next.
+constexpr int kFarYears = 20;
 
 int season_of_unit(TimexUnit unit) {
   return static_cast<int>(unit) - static_cast<int>(TimexUnit::kSpring);
@@ -106,11 +108,32 @@ class TimexExpression {
   void forget_digressions() {
     const bool aside =
         reading_.anchor == TimexAnchor::kCreationTime ||
-        ((rule_.function == TimexFunction::kEarlier || rule_.function == TimexFunction::kAgo) &&
+        ((rule_.function == TimexFunction::kEarlier || rule_.function == TimexFunction::kAgo ||
+          (rule_.function == TimexFunction::kFollowing && frame_[Slot::kShift] < 0)) &&
          frame_[Slot::kUnit] >= static_cast<int>(TimexUnit::kYear));
     if (state_.narrative && aside) {
       reading_.moment.reset();
     }
+    if (state_.narrative && reading_.moment && state_.mentioned && leaves_story()) {
+      reading_.aside = reading_.moment->year;
+      reading_.moment.reset();
+    }
+  }
+
+  // A year far from the last one is a comparison or a source ("the largest since 1813", "papers
+  // published in 2005"), unless two in a row are near to each other; and so is one that is planned.
+  bool leaves_story() const {
+    if (!frame_.has(Slot::kYear)) {
+      return false;
+    }
+    const int year = reading_.moment->year;
+    const int ahead = year - state_.mentioned->year;
+    if (state_.aside && std::abs(year - *state_.aside) < kFarYears / 4) {
+      return false;
+    }
+    return std::abs(ahead) >= kFarYears ||
+           (ahead > 0 &&
+            directions_.at(tokens_, sentence_, begin_, end_) == TimexDirection::kFuture);
   }
 
   // --- anchors
@@ -677,6 +700,9 @@ class TimexExpression {
     if (!from) {
       return frame_.has(Slot::kPart) ? with_time("XXXX-XX-XX", std::nullopt) : unknown_unit(unit);
     }
+    if (frame_.has(Slot::kDay)) {
+      return day_of_that_month(*from);
+    }
     if (frame_.has(Slot::kWeekday)) {
       return following_weekday(*from, shift);
     }
@@ -691,6 +717,30 @@ class TimexExpression {
       return done(month_text({year, month}), TimexMoment{.year = year, .month = month});
     }
     return move_unit(*from, unit, shift);
+  }
+
+  // the 28th of that month; and 5, after May 4: then a later day, and nothing that is counted.
+  bool day_of_that_month(const TimexMoment& from) {
+    const int day = frame_[Slot::kDay];
+    if (!from.has_month() || day > days_in_month(from.year, from.month)) {
+      return false;
+    }
+    const bool next = state_.last_end + 1 == begin_ && from.has_day() && day > from.day;
+    if (rule_.name == "second-day" && (!next || counts_what_follows())) {
+      return false;
+    }
+    return done_day(TimexMoment{.year = from.year, .month = from.month, .day = day}.as_day());
+  }
+
+  bool counts_what_follows() const {
+    const TimexToken* behind = token_behind();
+    if (behind == nullptr) {
+      return false;
+    }
+    const bool plural = behind->tag == PennTag::kNone && behind->text.size() > 3 &&
+                        behind->text.back() == 's' && !behind->capital;
+    return behind->shape != TimexShape::kWord || in_class("unit", behind) || plural ||
+           is_noun(behind->tag) || is_adjective(behind->tag);
   }
 
   bool following_weekday(const TimexMoment& from, int shift) {

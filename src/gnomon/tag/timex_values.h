@@ -22,6 +22,7 @@ struct TimexReading {
   TimexAnchor anchor = TimexAnchor::kNone;
   std::string anchor_value = {};           // of the time it was counted from
   std::optional<TimexMoment> moment = {};  // what later times may be counted from
+  std::optional<int> aside = {};           // its year, when the story does not go on from it
   bool skipped = false;                    // no time expression after all: go on behind it
 };
 
@@ -32,6 +33,8 @@ struct TimexState {
   bool narrative = false;  // underspecified dates hang on the last one mentioned
   std::optional<TimexMoment> mentioned;
   std::string mentioned_value;
+  std::size_t last_end = 0;            // the token behind the last time
+  std::optional<int> aside;            // the last year mentioned, when it lies far from the story
   std::optional<TimexMoment> quarter;  // the last one mentioned
 };
 
