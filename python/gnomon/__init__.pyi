@@ -388,7 +388,7 @@ def show(input: _Source, *, format: _Names = ..., offsets: str = ..., texts: _So
 def simulate(input: _Sources, *, format: _Names = ..., strategy: _Names = ...,
              algebra: Literal["rules", "full"] = ..., initial: float = ..., no_infer_undetermined: bool = ...,
              window: int = ..., error_rate: float = ..., runs: int = ..., seed: int = ...,
-             weights_from: _Source = ..., trust: float = ..., max_entities: int = ..., no_calendar: bool = ...,
+             weights_from: _Source = ..., trust: float = ..., least_gain: float = ..., max_entities: int = ..., no_calendar: bool = ...,
              during: Literal["simultaneous", "included"] = ..., by_document: bool = ..., offsets: str = ..., texts: _Source = ..., label_set: str = ..., jobs: int = ...,
              progress: _Progress = ...) -> Result: ...
 def stats(input: _Sources, *, format: _Names = ..., closure: bool = ..., task: _Names = ..., targets: _Source = ...,

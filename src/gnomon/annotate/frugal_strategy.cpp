@@ -7,7 +7,9 @@
 // exclude next to nothing; so it matters how likely a definite answer is. What stands side by side
 // in a sentence is mostly related, what stands far apart is mostly not, unless both hang together
 // with the same things already. `guided` is the same with a tagger's opinion: of the pairs that it
-// looked at it says how likely a definite answer is, and which one.
+// looked at it says how likely a definite answer is, and which one. It counts only answers that are
+// still admitted. Told to ask little, it asks what is expected to relate the most pairs, and stops
+// when that is too few: what it leaves is mostly undetermined.
 #include "gnomon/annotate/question_value.h"
 #include "gnomon/annotate/strategies.h"
 
@@ -24,7 +26,10 @@ namespace {
 // A definite answer is worth so many pairs beside those that it resolves, of which each counts
 // half: most of them would also have been resolved later, by others.
 constexpr double kDefiniteWorth = 12;
+constexpr double kGuidedWorth = 20;  // the same for `guided`
 constexpr double kGainWorth = 0.5;
+// When little is asked: what a definite answer is worth for later questions, if all pairs are open.
+constexpr double kOpenWorth = 2;
 // An excluded answer of a pair with k of them is worth 1/k of this; of the last one 1 pair beside.
 constexpr double kExclusionWorth = 0.5;
 // Pairs of entities that are connected by relations are so much more often related.
@@ -146,8 +151,8 @@ class Largest {
 
 class FrugalStrategy final : public Strategy {
  public:
-  FrugalStrategy(std::vector<EntityFacts> facts, AnswerWeights weights)
-      : facts_(std::move(facts)), weights_(std::move(weights)) {}
+  FrugalStrategy(std::vector<EntityFacts> facts, AnswerWeights weights, double least_gain)
+      : facts_(std::move(facts)), weights_(std::move(weights)), least_gain_(least_gain) {}
 
   std::optional<Pair> choose(const Knowledge& knowledge, std::span<const Pair> candidates,
                              const std::stop_token& stop) override {
@@ -155,17 +160,21 @@ class FrugalStrategy final : public Strategy {
     std::vector<Pair> pairs;
     std::vector<double> odds;
     find_promising(knowledge, candidates, pairs, odds);
-    const std::vector<Exclusion> exclusions = knowledge.options().infer_undetermined
-                                                  ? knowledge.exclusions(pairs)
-                                                  : std::vector<Exclusion>(pairs.size());
+    const bool excludes = knowledge.options().infer_undetermined && least_gain_ <= 0;
+    const std::vector<Exclusion> exclusions =
+        excludes ? knowledge.exclusions(pairs) : std::vector<Exclusion>(pairs.size());
+    const double open = share_open(knowledge);
     std::optional<Pair> best;
-    double best_worth = 0;
+    double best_worth = least_gain_ > 0 ? least_gain_ : -1;
     std::size_t next = 0;
     const auto consider = [&](const Pair& pair, Gains gains) {
       const double gain = question_value(pair, gains, weights_).expected;
-      const double worth = worth_of(gain, exclusions[next], odds[next] / (1 + odds[next]));
+      const double own = weights_ ? odds[next] * share_admitted(pair, gains) : odds[next];
+      const double definite = own / (1 + own);
+      const double worth = least_gain_ > 0 ? definite * (gain + kOpenWorth * open)
+                                           : worth_of(gain, exclusions[next], definite);
       ++next;
-      if (!best || worth > best_worth) {
+      if (worth > best_worth) {
         best = pair;
         best_worth = worth;
       }
@@ -244,6 +253,10 @@ class FrugalStrategy final : public Strategy {
     const std::size_t entities = knowledge.entity_count();
     const std::size_t most = most_candidates(entities);
     look_at(knowledge);
+    if (weights_) {
+      find_guided(candidates, most, pairs, odds);
+      return;
+    }
     // By share, unconnected and connected: the odds, and their place among all odds.
     constexpr std::size_t kSorts = 2 * kPercent.size();
     std::array<double, kSorts> odds_of{};
@@ -251,10 +264,6 @@ class FrugalStrategy final : public Strategy {
     for (std::size_t i = 0; i < kSorts; ++i) {
       const double share = kPercent[i / 2] / 100.0;
       odds_of[i] = share / (1 - share) * more * (i % 2 == 1 ? kConnectedOdds : 1.0);
-    }
-    if (weights_) {
-      find_guided(candidates, odds_of, most, pairs, odds);
-      return;
     }
     std::array<std::uint32_t, kSorts> rank{};
     for (std::size_t i = 0; i < kSorts; ++i) {
@@ -324,56 +333,76 @@ class FrugalStrategy final : public Strategy {
     }
   }
 
-  // The same, where pairs have odds of their own: more related pairs in this document, and a
-  // connection, count for them too.
-  template <std::size_t N>
-  void find_guided(std::span<const Pair> candidates, const std::array<double, N>& odds_of,
-                   std::size_t most, std::vector<Pair>& pairs, std::vector<double>& odds) {
-    const std::size_t entities = degree_.size();
+  // The odds of a definite answer about a pair that a tagger may have looked at: more related pairs
+  // in this document, and a connection, count for those that it did, too.
+  double guided_odds(const Pair& pair, double more) const {
+    const std::size_t a = position(pair.first);
+    const std::size_t b = position(pair.second);
+    const std::span<const double> likely = weights_(pair);
+    const double definite = likely.empty() ? kPercent[shares_[a * degree_.size() + b]] / 100.0
+                                           : std::clamp(1 - likely.back(), 0.001, 0.999);
+    return definite / (1 - definite) * more * (part_[a] == part_[b] ? kConnectedOdds : 1.0);
+  }
+
+  // Of the definite answers, by their weights, those that are still admitted.
+  double share_admitted(const Pair& pair, Gains gains) const {
+    const std::span<const double> likely = weights_(pair);
+    double admitted = 0;
+    double all = 0;
+    for (std::size_t k = 0; k < gains.size(); ++k) {
+      const double weight = likely.empty() ? 1 : likely[k];
+      all += weight;
+      admitted += gains[k] != 0 ? weight : 0;
+    }
+    return all > 0 ? admitted / all : 0;
+  }
+
+  static double share_open(const Knowledge& knowledge) {
+    const auto entities = static_cast<double>(knowledge.entity_count());
+    return static_cast<double>(knowledge.count(PairState::kPending)) * 2 /
+           (entities * (entities - 1));
+  }
+
+  // The same, where pairs have odds of their own.
+  void find_guided(std::span<const Pair> candidates, std::size_t most, std::vector<Pair>& pairs,
+                   std::vector<double>& odds) {
     const double more = excess();
-    std::vector<double> all(candidates.size());
-    std::vector<std::uint32_t> rank(candidates.size());
-    std::vector<std::uint32_t> reach(candidates.size());
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const std::size_t a = position(candidates[i].first);
-      const std::size_t b = position(candidates[i].second);
-      const bool connected = part_[a] == part_[b];
-      const std::span<const double> likely = weights_(candidates[i]);
-      if (likely.empty()) {
-        all[i] = odds_of[std::size_t{2} * shares_[a * entities + b] + (connected ? 1 : 0)];
-      } else {
-        const double open = std::clamp(likely.back(), 0.001, 0.999);
-        all[i] = (1 - open) / open * more * (connected ? kConnectedOdds : 1.0);
-      }
-      rank[i] = static_cast<std::uint32_t>(std::min(all[i], 1e5) * 1e4);
-      reach[i] = degree_[a] * degree_[b];
+    std::vector<double> all;
+    std::vector<std::uint32_t> rank;
+    for (const Pair& pair : candidates) {
+      all.push_back(guided_odds(pair, more));
+      rank.push_back(static_cast<std::uint32_t>(std::min(all.back(), 1e5) * 1e4));
     }
     Largest likely(rank, candidates.size() <= most ? candidates.size() : most / 2);
     std::vector<bool> taken(candidates.size());
-    std::vector<std::uint32_t> others;
+    std::vector<std::uint32_t> reach;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       taken[i] = likely.takes(rank[i]);
       if (!taken[i]) {
-        others.push_back(reach[i]);
+        reach.push_back(degree_[position(candidates[i].first)] *
+                        degree_[position(candidates[i].second)]);
       }
     }
-    Largest far_reaching(others, most - most / 2);
+    Largest far_reaching(reach, most - most / 2);
+    auto next = reach.begin();
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      if (taken[i] || far_reaching.takes(reach[i])) {
+      if (taken[i] || far_reaching.takes(*next++)) {
         pairs.push_back(candidates[i]);
         odds.push_back(all[i]);
       }
     }
   }
 
-  static double worth_of(double gain, const Exclusion& exclusion, double definite) {
+  double worth_of(double gain, const Exclusion& exclusion, double definite) const {
     const double saved =
         1 + static_cast<double>(exclusion.pairs) + kExclusionWorth * exclusion.answers;
-    return definite * (kDefiniteWorth + kGainWorth * gain) + (1 - definite) * saved;
+    const double early = weights_ ? kGuidedWorth : kDefiniteWorth;
+    return definite * (early + kGainWorth * gain) + (1 - definite) * saved;
   }
 
   std::vector<EntityFacts> facts_;
   AnswerWeights weights_;             // of pairs that a tagger looked at; empty for others
+  double least_gain_;                 // so many pairs or fewer are not worth asking; 0: all are
   std::vector<std::uint8_t> shares_;  // by pair: its place in kPercent
   BitMatrix related_;                 // when a question was chosen last
   BitMatrix undetermined_;
@@ -385,11 +414,11 @@ class FrugalStrategy final : public Strategy {
 }  // namespace
 
 std::unique_ptr<Strategy> make_frugal(const StrategyOptions& options) {
-  return std::make_unique<FrugalStrategy>(options.facts, AnswerWeights{});
+  return std::make_unique<FrugalStrategy>(options.facts, AnswerWeights{}, 0);
 }
 
 std::unique_ptr<Strategy> make_guided(const StrategyOptions& options) {
-  return std::make_unique<FrugalStrategy>(options.facts, options.weights);
+  return std::make_unique<FrugalStrategy>(options.facts, options.weights, options.least_gain);
 }
 
 }  // namespace gnomon

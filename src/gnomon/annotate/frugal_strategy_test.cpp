@@ -66,6 +66,30 @@ TEST(FrugalStrategy, NeedsNoFacts) {
   EXPECT_EQ(frugal_choice(Knowledge(5), {}), (Pair{kFirst, kSecond}));
 }
 
+// Of the first and the third the guide is sure that one is before the other; but then the first
+// would be before the second, and that is undetermined. So another question is better.
+TEST(FrugalStrategy, CountsOnlyAnswersThatAreAdmitted) {
+  const std::vector<double> before{0.9, 0.01, 0.01, 0.01, 0.01, 0.06};
+  const std::vector<double> open{0.5, 0, 0, 0, 0, 0.5};
+  StrategyOptions options;
+  for (std::size_t i = 0; i < 4; ++i) {
+    options.facts.push_back({.segment = 10 * i, .place = 100 * i});
+  }
+  options.weights = [&](const Pair& pair) -> std::span<const double> {
+    return pair == Pair{kFirst, kThird} ? before : open;
+  };
+  Knowledge knowledge(4);
+  EXPECT_EQ(make_guided(options)->choose(knowledge, knowledge.pending()), (Pair{kFirst, kThird}));
+  ASSERT_TRUE(knowledge.leave_undetermined(kFirst, kSecond));
+  ASSERT_TRUE(knowledge.relate(kThird, kSecond, kBeforeAnswer));
+  ASSERT_FALSE(knowledge.admits(kFirst, kThird, kBeforeAnswer));
+  const std::vector<Pair> pending = knowledge.pending();
+  ASSERT_NE(std::ranges::find(pending, Pair{kFirst, kThird}), pending.end());
+  const std::optional<Pair> pair = make_guided(options)->choose(knowledge, pending);
+  ASSERT_TRUE(pair);
+  EXPECT_NE(*pair, (Pair{kFirst, kThird}));
+}
+
 // What was asked before does not matter, only what is known: a session that is resumed goes on as
 // it would have.
 TEST(FrugalStrategy, DependsOnNothingButWhatIsKnown) {

@@ -19,6 +19,8 @@ struct StrategyOptions {
   std::size_t window = 0;
   std::vector<EntityFacts> facts = {};  // of each entity; none: their numbers are their places
   AnswerWeights weights = {};
+  // 'guided' asks only what is expected to relate more pairs than this; 0: it asks about all.
+  double least_gain = 0;
 };
 
 struct StrategyInfo {

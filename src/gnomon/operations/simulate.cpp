@@ -161,8 +161,12 @@ class Simulation {
     result().algebra = request_.algebra;
     result().during = request_.during;
     result().calendar = !request_.no_calendar;
-    result().options = {!request_.no_infer_undetermined, request_.initial,
-                        request_.window.value_or(0), request_.error_rate, request_.seed};
+    result().options = {!request_.no_infer_undetermined,
+                        request_.initial,
+                        request_.window.value_or(0),
+                        request_.error_rate,
+                        request_.seed,
+                        request_.least_gain};
     result().runs = request_.runs;
     result().trust = request_.trust;
     result().strategies = std::move(strategies);

@@ -36,6 +36,7 @@ struct SimulateRequest {
   std::uint64_t seed = 1;
   Input weights_from = {};
   double trust = 0;
+  double least_gain = 0;
   std::uint64_t max_entities = 250;
   bool no_calendar = false;
   During during = During::kSimultaneous;
@@ -96,6 +97,13 @@ void for_each_field(Request& request, Use use) {
             .least = 0,
             .most = 1},
       request.trust);
+  use(Field{.name = "least-gain",
+            .help = "With 'guided', ask only what is expected to relate more pairs than this; all "
+                    "others count as not determined; 0: ask about all",
+            .value = "PAIRS",
+            .least = 0,
+            .most = 1000},
+      request.least_gain);
   use(Field{.name = "max-entities",
             .help = "Skip documents with more entities; 0 for no limit",
             .value = "N"},

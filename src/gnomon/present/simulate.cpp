@@ -80,6 +80,17 @@ std::size_t sum_over(const SimulateResult& simulated, std::size_t SimulatedDocum
   return sum;
 }
 
+bool may_err(const SimulateResult& simulated) {
+  return simulated.options.error_rate > 0 || simulated.trust > 0 ||
+         simulated.options.least_gain > 0;
+}
+
+// The share of pairs that are as in gold at the end, undetermined ones too.
+double share_right(const SimulateResult& simulated, std::size_t strategy) {
+  return 1 - total(simulated, strategy, [](const Trial& trial) { return trial.errors(); }) /
+                 static_cast<double>(sum_over(simulated, &SimulatedDocument::pairs));
+}
+
 double share_unasked(double prompts, std::size_t pairs) {
   return 1 - prompts / static_cast<double>(pairs);
 }
@@ -150,6 +161,7 @@ Value totals_data(const SimulateResult& simulated, std::size_t strategy) {
   const double prompts = total(simulated, strategy, kFigures.front().value);
   return std::move(data)
       .set("share_unasked", share_unasked(prompts, sum_over(simulated, &SimulatedDocument::pairs)))
+      .set("share_right", share_right(simulated, strategy))
       .set("estimate_error", estimate_error(simulated, strategy))
       .set("runs", simulated.documents.front().trials[strategy].size());
 }
@@ -190,7 +202,7 @@ bool is_shown(const ShownFigure& figure, const SimulateResult& simulated) {
     case When::kAlways:
       return true;
     case When::kWithErrors:
-      return simulated.options.error_rate > 0 || simulated.trust > 0;
+      return may_err(simulated);
     case When::kWithWindow:
       return simulated.options.window > 0;
     case When::kForPrograms:
@@ -209,6 +221,9 @@ Table strategies_table(const SimulateResult& simulated) {
     }
   }
   table.columns.push_back({"unasked %", Align::kRight});
+  if (may_err(simulated)) {
+    table.columns.push_back({"right %", Align::kRight});
+  }
   std::vector<double> prompts;
   for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
     prompts.push_back(total(simulated, s, kFigures.front().value));
@@ -227,6 +242,9 @@ Table strategies_table(const SimulateResult& simulated) {
     }
     const std::size_t pairs = sum_over(simulated, &SimulatedDocument::pairs);
     row.push_back(Cell::decimal(100 * share_unasked(prompts[s], pairs), 2));
+    if (may_err(simulated)) {
+      row.push_back(Cell::decimal(100 * share_right(simulated, s), 2));
+    }
     table.rows.push_back(std::move(row));
   }
   table.caption =
@@ -327,6 +345,7 @@ Table programs_table(const SimulateResult& simulated, bool by_document) {
     table.columns.push_back({std::string(figure.name)});
   }
   table.columns.push_back({"share_unasked"});
+  table.columns.push_back({"share_right"});
   table.columns.push_back({"estimate_error"});
   const auto add_rows = [&](const SimulateResult& part, const Cell& first) {
     const std::size_t pairs = sum_over(part, &SimulatedDocument::pairs);
@@ -342,6 +361,7 @@ Table programs_table(const SimulateResult& simulated, bool by_document) {
         row.push_back(is_whole(value) ? Cell(std::llround(value)) : Cell::decimal(value, 6));
       }
       row.push_back(Cell::decimal(share_unasked(total(part, s, kFigures.front().value), pairs), 6));
+      row.push_back(Cell::decimal(share_right(part, s), 6));
       row.push_back(Cell::decimal(estimate_error(part, s), 6));
       table.rows.push_back(std::move(row));
     }
@@ -373,24 +393,45 @@ void add_notes(const SimulateResult& simulated, Report& report) {
     report.notes.push_back(
         fmt::format("Figures with a decimal point are means of {} runs.", simulated.runs));
   }
-  if (simulated.options.error_rate > 0 || simulated.trust > 0) {
+  if (may_err(simulated)) {
     report.notes.emplace_back(
         "wrong: pairs that are related at the end, but differently or not at all in gold; missed: "
-        "pairs that gold relates, but that are undetermined or open at the end.");
+        "pairs that gold relates, but that are undetermined or open at the end; right %: pairs "
+        "that are as in gold, undetermined ones too.");
   }
 }
 
-// The share of pairs resolved at a point of the curve.
-double mean_resolved(const SimulateResult& simulated, std::size_t strategy, std::size_t point) {
+// The mean over documents and runs of a share at a point of its curve.
+using Curve = std::array<double, kTrialPoints> Trial::*;
+
+double mean_share(const SimulateResult& simulated, std::size_t strategy, Curve curve,
+                  std::size_t point) {
   double sum = 0;
   double number = 0;
   for (const SimulatedDocument& document : simulated.documents) {
     for (const Trial& trial : document.trials[strategy]) {
-      sum += trial.resolved[point];
+      sum += (trial.*curve)[point];
       number += 1;
     }
   }
   return sum / number;
+}
+
+LinesPanel curves_panel(const SimulateResult& simulated, Curve curve, std::size_t points) {
+  LinesPanel panel;
+  panel.x_title = "questions asked, % of pairs";
+  panel.y_most = 100;
+  panel.x_most = static_cast<double>((points - 1) * kTrialStep);
+  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
+    PictureLine line;
+    line.label = simulated.strategies[s]->name;
+    for (std::size_t i = 0; i < points; ++i) {
+      line.points.push_back(
+          {static_cast<double>(i * kTrialStep), 100 * mean_share(simulated, s, curve, i)});
+    }
+    panel.lines.push_back(std::move(line));
+  }
+  return panel;
 }
 
 }  // namespace
@@ -409,6 +450,9 @@ std::string signature(const SimulateResult& simulated) {
   }
   if (simulated.trust > 0) {
     text += fmt::format("|trust:{}", simulated.trust);
+  }
+  if (options.least_gain > 0) {
+    text += fmt::format("|least-gain:{}", options.least_gain);
   }
   if (options.error_rate > 0) {
     text += fmt::format("|errors:{}", options.error_rate);
@@ -434,6 +478,7 @@ Value data(const SimulateResult& simulated) {
       .set("window", options.window)
       .set("error_rate", options.error_rate)
       .set("trust", simulated.trust)
+      .set("least_gain", options.least_gain)
       .set("documents_count", simulated.documents.size())
       .set("entities", sum_over(simulated, &SimulatedDocument::entities))
       .set("pairs", pairs)
@@ -462,31 +507,22 @@ Report tables(const SimulateResult& simulated, const SimulateView& view) {
 }
 
 std::string svg(const SimulateResult& simulated) {
-  LinesPanel panel;
-  panel.x_title = "questions asked, % of pairs";
-  panel.y_title = "pairs resolved, %";
-  panel.y_most = 100;
   // Where all pairs are resolved the lines say nothing more.
   std::size_t points = 2;
   for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
-    while (points < kTrialPoints && mean_resolved(simulated, s, points - 1) < 1) {
+    while (points < kTrialPoints && mean_share(simulated, s, &Trial::resolved, points - 1) < 1) {
       ++points;
     }
-  }
-  panel.x_most = static_cast<double>((points - 1) * kTrialStep);
-  for (std::size_t s = 0; s < simulated.strategies.size(); ++s) {
-    PictureLine line;
-    line.label = simulated.strategies[s]->name;
-    for (std::size_t i = 0; i < points; ++i) {
-      line.points.push_back(
-          {static_cast<double>(i * kTrialStep), 100 * mean_resolved(simulated, s, i)});
-    }
-    panel.lines.push_back(std::move(line));
   }
   LinesPicture drawn;
   drawn.title = fmt::format("Pairs resolved by questions: {}", printable(simulated.gold));
   drawn.subtitles = {what_was_annotated(simulated), "means over documents and runs"};
-  drawn.panels.push_back(std::move(panel));
+  drawn.panels.push_back(curves_panel(simulated, &Trial::resolved, points));
+  drawn.panels.back().y_title = "pairs resolved, %";
+  if (may_err(simulated)) {
+    drawn.panels.push_back(curves_panel(simulated, &Trial::right, points));
+    drawn.panels.back().y_title = "pairs as in gold, %";
+  }
   drawn.signature = signature(simulated);
   return lines_svg(drawn);
 }

@@ -44,17 +44,35 @@ std::size_t pairs_in_windows(const std::vector<EntityFacts>& facts, std::size_t 
   return pairs;
 }
 
-void compare_with_gold(const Knowledge& knowledge, const GoldAnnotation& gold, Trial& trial) {
+struct PairErrors {
+  std::size_t wrong = 0;
+  std::size_t missed = 0;
+};
+
+PairErrors compare_with_gold(const Knowledge& knowledge, const GoldAnnotation& gold) {
+  PairErrors errors;
   for (std::uint32_t i = 0; i < gold.entity_count(); ++i) {
     for (std::uint32_t k = i + 1; k < gold.entity_count(); ++k) {
       const Answer right = gold.answer(Entity{i}, Entity{k});
       if (knowledge.state(Entity{i}, Entity{k}) == PairState::kRelated) {
-        trial.wrong += Answer(knowledge.relation(Entity{i}, Entity{k})) == right ? 0 : 1;
+        errors.wrong += Answer(knowledge.relation(Entity{i}, Entity{k})) == right ? 0 : 1;
       } else {
-        trial.missed += right.definite() ? 1 : 0;
+        errors.missed += right.definite() ? 1 : 0;
       }
     }
   }
+  return errors;
+}
+
+double share_right(const PairErrors& errors, std::size_t pairs) {
+  return pairs == 0
+             ? 1
+             : 1 - static_cast<double>(errors.wrong + errors.missed) / static_cast<double>(pairs);
+}
+
+// The number of questions at a point of a curve.
+std::size_t prompts_at(std::size_t point, std::size_t pairs) {
+  return pairs * point * kTrialStep / 100;
 }
 
 // Enters links that are given beforehand; of how many pairs nothing was stated before.
@@ -111,15 +129,24 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   StrategyOptions asking;
   asking.seed = options.seed;
   asking.facts = gold.facts();
+  asking.least_gain = options.least_gain;
   asking.weights = strategy.uses_weights || strategy.uses_tagger ? weights : AnswerWeights{};
   std::unique_ptr<Strategy> chosen = strategy.make(asking);
   if (options.window != 0) {
     chosen = make_window(options.window, gold.facts(), std::move(chosen));
   }
   ErringAnnotator annotator(gold, options.error_rate, options.seed ^ kErrorSeeds);
+  std::size_t asked = 0;
+  std::size_t point = 0;
   const SimulatedRun run = simulate(
       std::move(start),
-      [&](const Knowledge& knowledge, const Pair& pair) { return annotator(knowledge, pair); },
+      [&](const Knowledge& knowledge, const Pair& pair) {
+        while (point < kTrialPoints && prompts_at(point, gold.pair_count()) == asked) {
+          trial.right[point++] = share_right(compare_with_gold(knowledge, gold), gold.pair_count());
+        }
+        ++asked;
+        return annotator(knowledge, pair);
+      },
       *chosen, std::numeric_limits<std::size_t>::max(), stop);
   if (stop.stop_requested()) {
     return trial;
@@ -133,10 +160,14 @@ Trial run_trial(const GoldAnnotation& gold, const StrategyInfo& strategy,
   trial.related = run.knowledge.count(PairState::kRelated);
   trial.in_windows = pairs_in_windows(gold.facts(), options.window);
   trial.left_open = run.knowledge.count(PairState::kPending);
-  compare_with_gold(run.knowledge, gold, trial);
+  const PairErrors errors = compare_with_gold(run.knowledge, gold);
+  trial.wrong = errors.wrong;
+  trial.missed = errors.missed;
+  for (; point < kTrialPoints; ++point) {
+    trial.right[point] = share_right(errors, gold.pair_count());
+  }
   for (std::size_t i = 0; i < kTrialPoints; ++i) {
-    trial.resolved[i] =
-        share_resolved(run, gold.pair_count(), gold.pair_count() * i * kTrialStep / 100);
+    trial.resolved[i] = share_resolved(run, gold.pair_count(), prompts_at(i, gold.pair_count()));
   }
   return trial;
 }

@@ -95,6 +95,35 @@ TEST(Trial, TakesLinksUnaskedAndSaysWhatThatCosts) {
   EXPECT_EQ(taking({right, {Entity{1}, Entity{0}, right.relation}}).marked, 1U);
 }
 
+// A guide that knows which pairs are related: only these are asked about, and nothing at all where
+// no question is worth it. What is left counts as undetermined.
+TEST(Trial, AsksOnlyWhatIsExpectedToRelateEnough) {
+  const Document document = loose_pairs(4);
+  const GoldAnnotation gold = gold_of(document);
+  const std::vector<double> related{0.9, 0.02, 0.02, 0.02, 0.02, 0.02};
+  const std::vector<double> undetermined{0.002, 0.002, 0.002, 0.002, 0.002, 0.99};
+  const AnswerWeights guide = [&](const Pair& pair) -> std::span<const double> {
+    return gold.answer(pair.first, pair.second).definite() ? related : undetermined;
+  };
+  TrialOptions options;
+  const Trial all = run_trial(gold, info_of("guided"), guide, options);
+  EXPECT_GT(all.prompts, 4U);
+  options.least_gain = 0.5;
+  const Trial few = run_trial(gold, info_of("guided"), guide, options);
+  EXPECT_EQ(few.prompts, 4U);
+  EXPECT_EQ(few.definite, 4U);
+  EXPECT_EQ(few.errors(), 0U);
+  EXPECT_GT(few.left_open, 0U);
+  EXPECT_NEAR(few.right.front(), 24.0 / 28, 1e-9);
+  EXPECT_EQ(few.right.back(), 1);
+  EXPECT_TRUE(std::ranges::is_sorted(few.right));
+  options.least_gain = 100;
+  const Trial none = run_trial(gold, info_of("guided"), guide, options);
+  EXPECT_EQ(none.prompts, 0U);
+  EXPECT_EQ(none.missed, 4U);
+  EXPECT_NEAR(none.right.back(), 24.0 / 28, 1e-9);
+}
+
 TEST(Trial, LeavesOpenWhatIsInNoWindow) {
   const Document document = sketch(
       "<TimeML><TEXT>One <EVENT eid=\"e1\">fell</EVENT>, one <EVENT eid=\"e2\">rose</EVENT>.\n\n"

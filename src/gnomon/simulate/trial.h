@@ -19,6 +19,7 @@ struct TrialOptions {
   std::size_t window = 0;  // segments; 0: the text is not cut up
   double error_rate = 0;
   std::uint64_t seed = 1;  // of strategies that choose at random, and of errors
+  double least_gain = 0;   // as in StrategyOptions
 };
 
 struct Trial {
@@ -36,12 +37,15 @@ struct Trial {
   std::size_t wrong = 0;       // related at the end, and not so in gold
   std::size_t missed = 0;      // related in gold, and not at the end
   std::array<double, kTrialPoints> resolved{};
+  // The shares of pairs that are as in gold if all that are not related are undetermined.
+  std::array<double, kTrialPoints> right{};
   // How far the estimate of the questions left was off before each question, in the mean, and how
   // many were left in the mean.
   double estimate_error = 0;
   double mean_left = 0;
 
   std::size_t not_determined() const { return prompts - definite; }
+  std::size_t errors() const { return wrong + missed; }
   // Related pairs of which nobody said anything.
   std::size_t inferred() const { return related - by_calendar - marked - definite; }
 };

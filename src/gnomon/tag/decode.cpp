@@ -244,7 +244,7 @@ LinkThresholds thresholds_of(LinkProfile profile) {
   if (profile == LinkProfile::kDense) {
     return {{0, 0, 0, 0, kSameWordOfDense}, true};
   }
-  return {{0.2, 0.3, 0.25, 0.25, 0.2}, false};
+  return {{0.2, 0.25, 0.2, 0.25, 0.2}, false};
 }
 
 std::vector<TaggedLink> decode(std::span<const ScoredCandidate> scored, std::size_t events,

@@ -124,6 +124,7 @@ void LinkFacts::describe_events(std::span<const TaggedEvent> events) {
   for (std::size_t k = 0; k < events.size(); ++k) {
     LinkEvent event;
     event.token = events[k].token;
+    event.probability = events[k].probability;
     if (event.token >= text_.size()) {
       events_.push_back(event);
       continue;
@@ -244,6 +245,14 @@ void LinkFacts::find_same_words() {
       last[events_[k].lemma] = k;
     }
   }
+}
+
+double LinkFacts::probability(const LinkCandidate& candidate) const {
+  double both = 1;
+  for (const TaggedEnd end : {candidate.source, candidate.target}) {
+    both *= end.is_time ? 1 : events_[end.index].probability;
+  }
+  return both;
 }
 
 void LinkFacts::features(const LinkCandidate& candidate, Features& f) const {

@@ -43,6 +43,7 @@ std::optional<Relation> time_relation(const TaggedTime& a, const TaggedTime& b,
 // An event as the models of links see it.
 struct LinkEvent {
   std::size_t token = 0;
+  double probability = 1;  // that it is one
   std::size_t sentence = 0;
   std::uint64_t lemma = 0;
   std::uint64_t tag = 0;
@@ -82,6 +83,8 @@ class LinkFacts {
   std::span<const LinkTime> times() const { return times_; }
   std::span<const LinkCandidate> candidates() const { return candidates_; }
   void features(const LinkCandidate& candidate, Features& features) const;
+  // That both ends of a pair are events or times at all.
+  double probability(const LinkCandidate& candidate) const;
 
  private:
   void describe_events(std::span<const TaggedEvent> events);

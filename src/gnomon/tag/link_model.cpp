@@ -2,13 +2,16 @@
 
 #include "gnomon/base/parallel.h"
 
+#include <algorithm>
+
 namespace gnomon {
 namespace {
 
 constexpr std::uint32_t kLinkParts = 20;         // and those behind it
 constexpr std::uint32_t kLinkNetworkParts = 30;  // and those behind it
 constexpr std::size_t kLinkClasses = kLinkRelations.size() + 1;
-constexpr std::size_t kLeastSeen = 45;  // how often networks must have seen a feature
+constexpr std::size_t kLeastSeen = 45;   // how often networks must have seen a feature
+constexpr std::size_t kLinkEpochs = 32;  // passes of networks over the pairs
 
 }  // namespace
 
@@ -71,6 +74,13 @@ std::vector<ScoredCandidate> score_candidates(const LinkFacts& facts, const Link
         entry.probabilities[c] = (entry.probabilities[c] + others[c]) / 2;
       }
     }
+    // Models learn from words that are events; a word that may be none is linked to nothing then.
+    const double both = facts.probability(candidate);
+    double any = 0;
+    for (std::size_t c = 0; c < kLinkRelations.size(); ++c) {
+      any += entry.probabilities[c] *= both;
+    }
+    entry.probabilities.back() = std::max(1 - any, 0.0);
   }
   return scored;
 }
@@ -95,9 +105,12 @@ LinkModel train_links(std::span<const LinkLesson> lessons, const LinkTraining& s
   parallel_for(
       kTaggedLinkKinds, settings.jobs,
       [&](std::size_t kind) {
-        model.networks[kind] = train_networks(
-            examples[kind], {.classes = kLinkClasses, .seed = settings.seed, .least = kLeastSeen},
-            settings.networks, stop);
+        model.networks[kind] = train_networks(examples[kind],
+                                              {.classes = kLinkClasses,
+                                               .seed = settings.seed,
+                                               .epochs = kLinkEpochs,
+                                               .least = kLeastSeen},
+                                              settings.networks, stop);
       },
       stop);
   for (std::size_t kind = 0; kind < kTaggedLinkKinds; ++kind) {

@@ -1,4 +1,4 @@
-// What is learnt about links: four kinds of pairs, for each a regression and small networks.
+// What is learnt about links: five kinds of pairs, for each a regression and small networks.
 #pragma once
 
 #include "gnomon/algebra/relation_set.h"
@@ -24,7 +24,8 @@ struct LinkModel {
   static LinkModel read(const ModelFile& file);
 };
 
-// A pair with the probability of each relation, the last one that of none.
+// A pair with the probability of each relation, the last one that of none; both say how likely it
+// is that its ends are events at all.
 struct ScoredCandidate {
   LinkCandidate candidate;
   std::array<double, kLinkRelations.size() + 1> probabilities{};
