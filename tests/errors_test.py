@@ -76,10 +76,10 @@ COMMANDS = {
     "text-missing": ["stats OUT/alone.ann"],
     "unknown-label-set": ["convert OUT/broken.jsonl --to timeml --label-set matress"],
     "other-targets": ["score samples/gold samples/systems/sparse --signature "
-                      "'gnomon:0.1.0|metric:tempeval1|mode:exact|targets:3'"],
+                      "'gnomon:1.0.0|metric:tempeval1|mode:exact|targets:3'"],
     "bad-weights": ["score samples/gold samples/systems/sparse --metric b-cubed --weights OUT/weights.txt"],
     "other-weights": ["score samples/gold samples/systems/sparse --signature "
-                      "'gnomon:0.1.0|metric:b-cubed|mode:exact|weights:0123456789abcdef'"],
+                      "'gnomon:1.0.0|metric:b-cubed|mode:exact|weights:0123456789abcdef'"],
     "labels-missing": ["tasks samples/gold --fill tests/data/tasks/ann.tsv --format json -o OUT/ann"],
     "looks-adjudicated": ["agree tests/data/agree/adjudicated --format json"],
     "odd-link": ["agree tests/data/agree/odd --format json"],

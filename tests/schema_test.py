@@ -41,7 +41,7 @@ score pairs samples/pairs/gold.tsv tests/data/pairs/circles.tsv --contradictions
 score pairs tests/data/pairs/intervals.tsv tests/data/pairs/answers.csv --convention all --consistency
 score pairs tests/data/pairs/maven.jsonl tests/data/pairs/maven.jsonl --convention all
 prompts samples/gold --template samples/prompts/label.txt --dry
-cite 'pairs|set:matres-platinum#8a9f1fdb|conv:drop-any-vague|pairs:event-event|missing:dropped|unparseable:dropped|outside:unparseable|direction:turn|conflict:first|samples:5,majority,tie=vague|answers:gnomon|gold:pairs|avg:accuracy|closure:none|gnomon:0.1.0'
+cite 'pairs|set:matres-platinum#8a9f1fdb|conv:drop-any-vague|pairs:event-event|missing:dropped|unparseable:dropped|outside:unparseable|direction:turn|conflict:first|samples:5,majority,tie=vague|answers:gnomon|gold:pairs|avg:accuracy|closure:none|gnomon:1.0.0'
 stats samples/gold samples/systems/tangled --per-document
 stats tests/data/storm.tml tests/data/tangle.tml --closure --per-document
 stats samples/gold --task all --per-document

@@ -5,7 +5,7 @@
 
 namespace gnomon {
 
-// Like "0.1.0"; part of every signature.
+// Like "1.0.0"; part of every signature.
 std::string_view version();
 
 }  // namespace gnomon

@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kCiteExamples =
     R"(The signature is a line that 'gnomon score pairs' prints below its tables.
 Examples:
-  gnomon cite "pairs|set:matres-platinum#8a9f1fdb|conv:ning19|pairs:gold|missing:vague|unparseable:vague|outside:unparseable|direction:turn|conflict:first|samples:1|answers:gnomon|gold:pairs|avg:micro|closure:none|gnomon:0.1.0")";
+  gnomon cite "pairs|set:matres-platinum#8a9f1fdb|conv:ning19|pairs:gold|missing:vague|unparseable:vague|outside:unparseable|direction:turn|conflict:first|samples:1|answers:gnomon|gold:pairs|avg:micro|closure:none|gnomon:1.0.0")";
 
 void run_cite(const CiteRequest& request, Common& common) {
   const auto outcome = cite(request, common.run());

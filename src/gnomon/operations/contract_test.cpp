@@ -280,7 +280,7 @@ std::vector<Operation> operations_on_pairs() {
          return called(
              cite({.signature = "pairs|set:matres-platinum#8a9f1fdb|conv:ning19|missing:vague|"
                                 "direction:turn|conflict:first|samples:1|answers:gnomon|avg:micro|"
-                                "gnomon:0.1.0"},
+                                "gnomon:1.0.0"},
                   run),
              [](const CiteResult& r) { return r.bibtex.size(); });
        },

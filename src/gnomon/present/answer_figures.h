@@ -11,7 +11,7 @@
 
 namespace gnomon {
 
-// "gnomon:0.1.0|metric:qa|mode:exact|backbone:none"
+// "gnomon:1.0.0|metric:qa|mode:exact|backbone:none"
 std::string ask_signature(const AnswerSettings& settings);
 
 // As the paper prints figures: two decimals, halves up.

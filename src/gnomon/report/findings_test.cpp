@@ -46,7 +46,7 @@ std::string text(const Finding& finding, bool color = false) {
 
 json sarif(std::span<const Finding> findings) {
   return json::parse(
-      render_findings(findings, FindingFormat::kSarif, {.tool_version = "0.1.0", .rules = kRules}));
+      render_findings(findings, FindingFormat::kSarif, {.tool_version = "1.0.0", .rules = kRules}));
 }
 
 TEST(Findings, ListsItsFormatsByName) {
@@ -132,7 +132,7 @@ TEST(Sarif, NamesItsVersionAndTool) {
   EXPECT_EQ(log["runs"][0]["columnKind"], "unicodeCodePoints");
   const json driver = log["runs"][0]["tool"]["driver"];
   EXPECT_EQ(driver["name"], "gnomon");
-  EXPECT_EQ(driver["version"], "0.1.0");
+  EXPECT_EQ(driver["version"], "1.0.0");
 }
 
 TEST(Sarif, DescribesTheRules) {

@@ -53,7 +53,7 @@ struct ScoreSettings {
 
 // Everything that decides about a figure, in one line:
 //
-//     gnomon:0.1.0|metric:awareness+entities|mode:exact|during:simultaneous|align:position
+//     gnomon:1.0.0|metric:awareness+entities|mode:exact|during:simultaneous|align:position
 //
 // `conflicts:reject` and the like follow with `holistic`, which alone depends on it. Choices that
 // are not the usual ones follow (`during-2011:included`, `sbi:IBEFORE=none`,

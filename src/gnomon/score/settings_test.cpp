@@ -68,7 +68,7 @@ TEST(Signature, NamesWhatBecomesOfConflictsWhereItMatters) {
     ASSERT_TRUE(parsed) << name;
     EXPECT_EQ(parsed->settings.conflicts, conflicts) << name;
   }
-  EXPECT_EQ(parse_signature("gnomon:0.1.0|metric:holistic")->settings.conflicts, Conflicts::kStrict)
+  EXPECT_EQ(parse_signature("gnomon:1.0.0|metric:holistic")->settings.conflicts, Conflicts::kStrict)
       << "so it was before there was a choice";
   EXPECT_EQ(parse_signature("metric:core")->settings.conflicts, Conflicts::kReject);
   EXPECT_THAT(parse_signature("metric:holistic|conflicts:keep").error().hint,
