@@ -226,12 +226,12 @@ Result<std::string> read_standard_input() {
   return read_all<std::string>(STDIN_FILENO, "<stdin>", 0, kMaxInputBytes);
 }
 
-Result<LargeVector<char>> read_large_file(const std::string& path, std::size_t most) {
-  return read_bytes<LargeVector<char>>(path, most);
+Result<LargeBytes> read_large_file(const std::string& path, std::size_t most) {
+  return read_bytes<LargeBytes>(path, most);
 }
 
-Result<LargeVector<char>> read_large_standard_input(std::size_t most) {
-  return read_all<LargeVector<char>>(STDIN_FILENO, "<stdin>", 0, most);
+Result<LargeBytes> read_large_standard_input(std::size_t most) {
+  return read_all<LargeBytes>(STDIN_FILENO, "<stdin>", 0, most);
 }
 
 Result<void> write_file(const std::string& path, std::string_view bytes) {

@@ -23,8 +23,8 @@ Result<std::string> read_file(const std::string& path);
 Result<std::string> read_standard_input();
 
 // The same for files that may be much larger, in memory that suits them.
-Result<LargeVector<char>> read_large_file(const std::string& path, std::size_t most);
-Result<LargeVector<char>> read_large_standard_input(std::size_t most);
+Result<LargeBytes> read_large_file(const std::string& path, std::size_t most);
+Result<LargeBytes> read_large_standard_input(std::size_t most);
 
 // Writes a file all or nothing: into a new file beside it that replaces it at the end, so that a
 // full disk or a crash never leaves half a file. A device or pipe is written to directly.

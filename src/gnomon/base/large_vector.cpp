@@ -1,5 +1,6 @@
 #include "gnomon/base/large_vector.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include <sys/mman.h>
@@ -21,5 +22,15 @@ void* allocate_in_large_pages(std::size_t bytes) {
 }
 
 void free_large_pages(void* memory) noexcept { std::free(memory); }
+
+void LargeBytes::resize(std::size_t size) {
+  if (size > room_) {
+    std::unique_ptr<char, Free> larger(static_cast<char*>(allocate_in_large_pages(size)));
+    std::copy_n(bytes_.get(), size_, larger.get());
+    bytes_ = std::move(larger);
+    room_ = size;
+  }
+  size_ = size;
+}
 
 }  // namespace gnomon

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,5 +60,26 @@ class LargeAllocator {
 // A vector whose elements, if they are plain numbers, have no value until one is given to them.
 template <class T>
 using LargeVector = std::vector<T, LargeAllocator<T>>;
+
+// Bytes of a file, without a value until one is given to them. A vector goes over all of its
+// elements when it is made and destroyed, which for bytes costs as much as reading them.
+class LargeBytes {
+ public:
+  char* data() { return bytes_.get(); }
+  const char* data() const { return bytes_.get(); }
+  std::size_t size() const { return size_; }
+  std::string_view view() const { return {bytes_.get(), size_}; }
+
+  // Keeps what is there.
+  void resize(std::size_t size);
+
+ private:
+  struct Free {
+    void operator()(char* bytes) const noexcept { free_large_pages(bytes); }
+  };
+  std::unique_ptr<char, Free> bytes_;
+  std::size_t size_ = 0;
+  std::size_t room_ = 0;
+};
 
 }  // namespace gnomon

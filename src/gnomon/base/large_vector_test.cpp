@@ -1,5 +1,6 @@
 #include "gnomon/base/large_vector.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 
@@ -39,6 +40,19 @@ TEST(LargeVector, AlignsWhatAsksForIt) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(numbers.data()) % alignof(Line), 0);
     EXPECT_EQ(numbers.back().number, 0);
   }
+}
+
+TEST(LargeBytes, KeepsItsBytesWhileItGrows) {
+  LargeBytes bytes;
+  EXPECT_EQ(bytes.view(), "");
+  bytes.resize(3);
+  std::copy_n("abc", 3, bytes.data());
+  bytes.resize(4 * kLargeSize);
+  EXPECT_EQ(bytes.view().substr(0, 3), "abc");
+  bytes.resize(2);
+  EXPECT_EQ(bytes.view(), "ab");
+  const LargeBytes moved = std::move(bytes);
+  EXPECT_EQ(moved.view(), "ab");
 }
 
 }  // namespace

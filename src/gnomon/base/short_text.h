@@ -47,4 +47,15 @@ inline bool is_equal(std::string_view one, std::string_view other) {
   return one == other;
 }
 
+// Eight bytes at a time.
+inline std::uint64_t hash_of_short(std::string_view text) {
+  std::uint64_t hash = text.size();
+  do {
+    hash = (hash ^ first_bytes(text)) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 32U;
+    text.remove_prefix(text.size() < 8 ? text.size() : 8);
+  } while (!text.empty());
+  return hash;
+}
+
 }  // namespace gnomon

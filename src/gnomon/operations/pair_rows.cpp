@@ -32,8 +32,8 @@ Result<HeldBytes> bytes_of_rows(const Input& input) {
   if (!bytes) {
     return Failure(std::move(bytes.error()));
   }
-  const auto held = std::make_shared<const LargeVector<char>>(std::move(*bytes));
-  return HeldBytes{{held->data(), held->size()}, held};
+  const auto held = std::make_shared<const LargeBytes>(std::move(*bytes));
+  return HeldBytes{held->view(), held};
 }
 
 Result<RowFile> rows_of_corpus(const Input& input, const Run& run, std::vector<Notice>& notices) {

@@ -9,7 +9,6 @@
 #include <chrono>
 #include <map>
 #include <numeric>
-#include <unordered_map>
 
 namespace gnomon {
 namespace {
@@ -307,21 +306,47 @@ class Numbered {
         return i - 1;
       }
     }
-    const auto [at, is_new] = numbers_.emplace(id, ids_.size());
-    if (is_new) {
-      ids_.push_back(id);
+    std::uint32_t& slot = slot_of(id);
+    if (slot != kNone) {
+      return slot;
     }
-    return at->second;
+    slot = static_cast<std::uint32_t>(ids_.size());
+    ids_.push_back(id);
+    if (2 * ids_.size() > slots_.size()) {
+      grow();
+    }
+    return ids_.size() - 1;
   }
   std::size_t size() const { return ids_.size(); }
   void clear() {
     ids_.clear();
-    numbers_.clear();
+    slots_.assign(kFewSlots, kNone);
   }
 
  private:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+  static constexpr std::size_t kFewSlots = 64;
+
+  // Where the number of the id is, or where it would be.
+  std::uint32_t& slot_of(std::string_view id) {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t at = hash_of_short(id) & mask;; at = (at + 1) & mask) {
+      if (slots_[at] == kNone || is_equal(ids_[slots_[at]], id)) {
+        return slots_[at];
+      }
+    }
+  }
+  void grow() {
+    slots_.assign(2 * slots_.size(), kNone);
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      slot_of(ids_[i]) = static_cast<std::uint32_t>(i);
+    }
+  }
+
   std::vector<std::string_view> ids_;
-  std::unordered_map<std::string_view, std::size_t> numbers_;
+  // A power of two of them, at most half of them full: most documents have few ids, and a node of
+  // memory for each would cost more than all else.
+  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(kFewSlots, kNone);
 };
 
 // An answer of a document.

@@ -161,12 +161,9 @@ void number_documents(GoldWords& words, PairGold& gold) {
 
 // Without the prefix of numbers, where the style has none; other ids as they are.
 std::string_view written_view(std::string_view id, IdStyle style) {
-  if (style == IdStyle::kBareNumbers) {
-    for (const std::string_view prefix : {"ei", "e", "E"}) {
-      if (id.starts_with(prefix) && all_digits(id.substr(prefix.size()))) {
-        return id.substr(prefix.size());
-      }
-    }
+  if (style == IdStyle::kBareNumbers && (id.starts_with('e') || id.starts_with('E'))) {
+    const std::string_view number = id.substr(id.starts_with("ei") ? 2 : 1);
+    return all_digits(number) ? number : id;
   }
   return id;
 }
@@ -264,19 +261,9 @@ class ContentHash {
   std::string sorted_;
 };
 
-// Ids are short: eight bytes at a time are enough, and the same for both directions.
-std::uint64_t hash_of_id(std::string_view id) {
-  std::uint64_t hash = id.size();
-  do {
-    hash = (hash ^ first_bytes(id)) * 0x9e3779b97f4a7c15ULL;
-    hash ^= hash >> 32;
-    id.remove_prefix(std::min<std::size_t>(id.size(), 8));
-  } while (!id.empty());
-  return hash;
-}
-
+// The same for both directions.
 std::size_t hash_of_pair(std::string_view source, std::string_view target) {
-  std::uint64_t mixed = (hash_of_id(source) + hash_of_id(target)) * 0xbf58476d1ce4e5b9ULL;
+  std::uint64_t mixed = (hash_of_short(source) + hash_of_short(target)) * 0xbf58476d1ce4e5b9ULL;
   return static_cast<std::size_t>(mixed ^ (mixed >> 32));
 }
 
@@ -288,6 +275,11 @@ bool is_pair(const GoldPair& pair, std::string_view source, std::string_view tar
 }  // namespace
 
 std::string_view document_name(std::string_view name) {
+  constexpr std::size_t kLongestEnding = 5;
+  if (name.find('.', name.size() - std::min(name.size(), kLongestEnding)) ==
+      std::string_view::npos) {
+    return name;  // most are asked often, and have none
+  }
   for (const std::string_view ending : {".tml", ".xml", ".json", ".txt"}) {
     if (name.size() > ending.size() && name.ends_with(ending)) {
       name.remove_suffix(ending.size());

@@ -41,9 +41,9 @@ struct RowsOfPair {
 
 // All rows of one pair, while its answer is made.
 struct Group {
-  std::string_view document;
   std::optional<std::size_t> gold;
-  std::string_view source;  // the direction of a pair that gold does not have
+  std::string_view document;  // of a pair that gold does not have, and its direction
+  std::string_view source;
   std::string_view target;
   std::uint32_t rows = 0;
   std::vector<RowAnswer> answers;
@@ -138,7 +138,7 @@ class Resolver {
       std::uint32_t* pair = nullptr;
       if (number != PairNumbers::kNone) {
         pair = &of_gold[number];
-        reversed_[i] = gold_.pairs[number].source != source;
+        reversed_[i] = !is_equal(gold_.pairs[number].source, source);
       } else {
         std::string key = is_strict ? fmt::format("{}\t{}\t{}", name, source, target)
                                     : pair_key(name, source, target);
@@ -156,7 +156,6 @@ class Resolver {
 
   void start(const RowsOfPair& pair, Group& group) const {
     const PairRow& first = file_.rows[pair.first];
-    group.document = document_name(first.document);
     group.rows = 0;
     group.answers.clear();
     group.votes.clear();
@@ -166,6 +165,7 @@ class Resolver {
       group.gold = pair.gold;
     } else {
       group.gold.reset();
+      group.document = document_name(first.document);
       group.source = written(first.source);
       group.target = written(first.target);
     }

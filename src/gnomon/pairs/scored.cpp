@@ -122,6 +122,19 @@ PairMatrix repaired_matrix(const PairGold& gold, const Resolution& resolution, b
   return matrix;
 }
 
+PairMatrix matrix_in_view(const PairGold& gold, const RowFile& file, const Resolution& resolution,
+                          const PairSettings& settings, PairView view) {
+  if (view == PairView::kRepaired) {
+    return repaired_matrix(gold, resolution, settings.repair_order == RepairOrder::kConfidence);
+  }
+  if (view == PairView::kLabelAsItStands) {
+    ResolveRules rules = settings.rules;
+    rules.direction = PairDirection::kIgnore;
+    return matrix_of(gold, resolve(gold, file, rules).answers, view);
+  }
+  return matrix_of(gold, resolution.answers, view);
+}
+
 }  // namespace
 
 std::string set_name(const PairGold& gold, const GoldSet* recognised) {
@@ -160,8 +173,7 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
   system.resolution = resolve(gold, file, settings.rules);
   const Resolution& resolution = system.resolution;
   const bool by_confidence = settings.repair_order == RepairOrder::kConfidence;
-  std::optional<LargeVector<PairAnswer>> as_they_stand;
-  std::optional<PairMatrix> repaired;
+  std::map<PairView, PairMatrix> matrices;  // conventions share them
   for (const Convention* convention : settings.conventions) {
     if (stop.stop_requested()) {
       return system;
@@ -170,29 +182,17 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
     if (convention->of_links != nullptr) {
       score = convention->of_links({gold, resolution}, gold.set);
     } else {
-      const LargeVector<PairAnswer>* answers = &resolution.answers;
-      if (convention->view == PairView::kRepaired) {
-        if (!repaired) {
-          repaired = repaired_matrix(gold, resolution, by_confidence);
-        }
-      } else if (convention->view == PairView::kLabelAsItStands) {
-        // Without reversed rows nothing stands otherwise.
-        const bool differs = resolution.counts.rows_reversed > 0 ||
-                             settings.rules.direction == PairDirection::kStrict;
-        if (!as_they_stand && differs) {
-          ResolveRules rules = settings.rules;
-          rules.direction = PairDirection::kIgnore;
-          as_they_stand = resolve(gold, file, rules).answers;
-        }
-        answers = differs ? &*as_they_stand : answers;
+      PairView view = convention->view;
+      // Without reversed rows nothing stands otherwise.
+      if (view == PairView::kLabelAsItStands && resolution.counts.rows_reversed == 0 &&
+          settings.rules.direction != PairDirection::kStrict) {
+        view = PairView::kAll;
       }
-      if (convention->view != PairView::kLabelAsItStands) {
-        as_they_stand.reset();  // a copy of all answers is large
+      auto matrix = matrices.find(view);
+      if (matrix == matrices.end()) {
+        matrix = matrices.emplace(view, matrix_in_view(gold, file, resolution, settings, view)).first;
       }
-      score = convention->of_matrix(convention->view == PairView::kRepaired
-                                        ? *repaired
-                                        : matrix_of(gold, *answers, convention->view),
-                                    gold.set);
+      score = convention->of_matrix(matrix->second, gold.set);
     }
     system.conventions.push_back({convention->name, convention->summary, std::move(score),
                                   pair_signature(gold, recognised, *convention, settings, file)});
