@@ -1,7 +1,7 @@
 // ./bench pairs [PAIRS]: a file of a million pairs as JSON lines, read and scored under all
 // conventions, compared with simdjson alone on the same bytes; and how time and memory grow. The
-// fastest of five runs counts, in memory that was used before: what a system does to hand out memory
-// for the first time can take longer than all the work, and is told apart.
+// fastest of five runs counts, in memory that was used before: what a system does to hand out
+// memory for the first time can take longer than all the work, and is told apart.
 #include "gnomon/base/files.h"
 #include "gnomon/base/random.h"
 #include "gnomon/pairs/scored.h"
