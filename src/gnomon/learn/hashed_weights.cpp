@@ -1,5 +1,7 @@
 #include "gnomon/learn/hashed_weights.h"
 
+#include "gnomon/learn/wide.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -24,6 +26,22 @@ float largest_kept(std::span<const float> weights) {
   return *at;
 }
 
+constexpr std::size_t kBlock = 16;  // classes at a time
+
+// A list of its own: a compiler that cannot tell whether sums and cells share memory would store
+// every sum at once.
+GNOMON_WIDE std::array<std::int16_t, kBlock> sums_of_cells(
+    const std::int8_t* cells, std::uint32_t mask, std::span<const std::uint32_t> features) {
+  std::array<std::int16_t, kBlock> sums{};
+  for (const std::uint32_t feature : features) {
+    const std::int8_t* const row = cells + (feature & mask);
+    for (std::size_t k = 0; k < kBlock; ++k) {
+      sums[k] = static_cast<std::int16_t>(sums[k] + row[k]);
+    }
+  }
+  return sums;
+}
+
 }  // namespace
 
 HashedWeights::HashedWeights(std::span<const float> weights, std::uint32_t bits,
@@ -39,14 +57,8 @@ HashedWeights::HashedWeights(std::span<const float> weights, std::uint32_t bits,
 
 void HashedWeights::score(std::span<const std::uint32_t> features, Scores& scores) const {
   const std::uint32_t mask = (std::uint32_t{1} << bits_) - 1;
-  for (std::size_t block = 0; block < classes_; block += 16) {
-    std::array<std::int16_t, 16> sums{};
-    for (const std::uint32_t feature : features) {
-      const std::int8_t* row = cells_.data() + (feature & mask) + block;
-      for (std::size_t k = 0; k < 16; ++k) {
-        sums[k] = static_cast<std::int16_t>(sums[k] + row[k]);
-      }
-    }
+  for (std::size_t block = 0; block < classes_; block += kBlock) {
+    const auto sums = sums_of_cells(cells_.data() + block, mask, features);
     std::copy(sums.begin(), sums.end(), scores.begin() + static_cast<std::ptrdiff_t>(block));
   }
 }

@@ -4,6 +4,27 @@
 #include <cmath>
 
 namespace gnomon {
+namespace {
+
+constexpr std::size_t kClassesAtATime = 8;
+static_assert(HashedWeights::kMostClasses % kClassesAtATime == 0);
+
+// Of each feature so many neighbouring cells. A number that is known when this is compiled makes it
+// a few instructions.
+template <std::size_t Width>
+void add_cells(const std::int16_t* cells, std::uint32_t mask,
+               std::span<const std::uint32_t> features, std::int32_t* into) {
+  std::array<std::int32_t, Width> sums{};
+  for (const std::uint32_t feature : features) {
+    const std::int16_t* const row = cells + (feature & mask);
+    for (std::size_t k = 0; k < Width; ++k) {
+      sums[k] += row[k];
+    }
+  }
+  std::copy(sums.begin(), sums.end(), into);
+}
+
+}  // namespace
 
 LinearModel::LinearModel(std::span<const float> hashed, std::uint32_t bits, std::uint32_t classes,
                          std::vector<float> dense)
@@ -28,10 +49,13 @@ std::array<double, HashedWeights::kMostClasses> LinearModel::sums(
   const std::size_t count = classes_;
   const std::uint32_t mask = (std::uint32_t{1} << bits_) - 1;
   std::array<std::int32_t, HashedWeights::kMostClasses> whole{};
-  for (const std::uint32_t feature : features) {
-    const std::int16_t* row = cells_.data() + (feature & mask);
-    for (std::size_t k = 0; k < count; ++k) {
-      whole[k] += row[k];
+  if (count == 1) {
+    add_cells<1>(cells_.data(), mask, features, whole.data());
+  } else {
+    // Behind the last cell there are kMostClasses more, so that blocks can reach beyond the
+    // classes.
+    for (std::size_t block = 0; block < count; block += kClassesAtATime) {
+      add_cells<kClassesAtATime>(cells_.data() + block, mask, features, whole.data() + block);
     }
   }
   std::array<double, HashedWeights::kMostClasses> result{};

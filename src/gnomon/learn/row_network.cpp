@@ -1,5 +1,7 @@
 #include "gnomon/learn/row_network.h"
 
+#include "gnomon/learn/wide.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +16,48 @@ constexpr float kMostOfSecond = 2000;
 // Of so many weights of the first layer one is cut off: it would make all others coarser.
 constexpr std::size_t kCutOff = 20000;
 
+// The hidden units, of which negative ones are 0. Six rows at a time: what costs is to fetch and to
+// store the sums. Two fit into eight bits.
+GNOMON_WIDE std::array<std::int16_t, kWidth> hidden_units(const std::int8_t* first,
+                                                          std::size_t bias,
+                                                          std::span<const std::uint32_t> rows) {
+  std::array<std::int16_t, kWidth> hidden;
+  std::copy_n(first + bias * kWidth, kWidth, hidden.begin());
+  std::size_t at = 0;
+  for (; at + 6 <= rows.size(); at += 6) {
+    const std::int8_t* const a = first + std::size_t{rows[at]} * kWidth;
+    const std::int8_t* const b = first + std::size_t{rows[at + 1]} * kWidth;
+    const std::int8_t* const c = first + std::size_t{rows[at + 2]} * kWidth;
+    const std::int8_t* const d = first + std::size_t{rows[at + 3]} * kWidth;
+    const std::int8_t* const e = first + std::size_t{rows[at + 4]} * kWidth;
+    const std::int8_t* const f = first + std::size_t{rows[at + 5]} * kWidth;
+    for (std::size_t k = 0; k < kWidth; ++k) {
+      const auto ab = static_cast<std::int8_t>(a[k] + b[k]);
+      const auto cd = static_cast<std::int8_t>(c[k] + d[k]);
+      const auto ef = static_cast<std::int8_t>(e[k] + f[k]);
+      hidden[k] = static_cast<std::int16_t>(hidden[k] + ab + cd + ef);
+    }
+  }
+  for (; at < rows.size(); ++at) {
+    const std::int8_t* const row = first + std::size_t{rows[at]} * kWidth;
+    for (std::size_t k = 0; k < kWidth; ++k) {
+      hidden[k] = static_cast<std::int16_t>(hidden[k] + row[k]);
+    }
+  }
+  for (std::int16_t& value : hidden) {
+    value = std::max<std::int16_t>(value, 0);
+  }
+  return hidden;
+}
+
+GNOMON_WIDE std::int32_t product(const std::int16_t* a, const std::int16_t* b) {
+  std::int32_t sum = 0;
+  for (std::size_t k = 0; k < kWidth; ++k) {
+    sum += a[k] * b[k];
+  }
+  return sum;
+}
+
 }  // namespace
 
 struct RowNetwork::Storage {
@@ -23,41 +67,10 @@ struct RowNetwork::Storage {
 };
 
 void RowNetwork::score(std::span<const std::uint32_t> rows, Scores& scores) const {
-  std::array<std::int16_t, kWidth> hidden;
-  const auto row_at = [&](std::size_t row) { return first_.data() + row * kWidth; };
-  std::copy_n(row_at(rows_), kWidth, hidden.begin());
-  // Six at a time: what costs is to fetch and to store the sums. Two fit into eight bits.
-  std::size_t at = 0;
-  for (; at + 6 <= rows.size(); at += 6) {
-    const std::int8_t* const a = row_at(rows[at]);
-    const std::int8_t* const b = row_at(rows[at + 1]);
-    const std::int8_t* const c = row_at(rows[at + 2]);
-    const std::int8_t* const d = row_at(rows[at + 3]);
-    const std::int8_t* const e = row_at(rows[at + 4]);
-    const std::int8_t* const f = row_at(rows[at + 5]);
-    for (std::size_t k = 0; k < kWidth; ++k) {
-      const auto ab = static_cast<std::int8_t>(a[k] + b[k]);
-      const auto cd = static_cast<std::int8_t>(c[k] + d[k]);
-      const auto ef = static_cast<std::int8_t>(e[k] + f[k]);
-      hidden[k] = static_cast<std::int16_t>(hidden[k] + ab + cd + ef);
-    }
-  }
-  for (; at < rows.size(); ++at) {
-    const std::int8_t* const row = row_at(rows[at]);
-    for (std::size_t k = 0; k < kWidth; ++k) {
-      hidden[k] = static_cast<std::int16_t>(hidden[k] + row[k]);
-    }
-  }
-  for (std::int16_t& value : hidden) {
-    value = std::max<std::int16_t>(value, 0);
-  }
+  const std::array<std::int16_t, kWidth> hidden = hidden_units(first_.data(), rows_, rows);
   for (std::size_t c = 0; c < classes_; ++c) {
-    const std::int16_t* weights = second_.data() + c * kWidth;
-    std::int32_t sum = 0;
-    for (std::size_t k = 0; k < kWidth; ++k) {
-      sum += hidden[k] * weights[k];
-    }
-    scores[c] = static_cast<float>(sum) * scale_ + bias_[c];
+    scores[c] =
+        static_cast<float>(product(hidden.data(), second_.data() + c * kWidth)) * scale_ + bias_[c];
   }
 }
 

@@ -1,56 +1,74 @@
 #include "gnomon/learn/small_network.h"
 
+#include "gnomon/learn/wide.h"
+
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <numeric>
 
 namespace gnomon {
+namespace {
+
+constexpr std::size_t kUnits = SmallNetwork::kHidden;
+
+// A row of weights, and how much of it counts.
+struct ActiveRow {
+  float value;
+  const float* weights;
+};
+
+// Four at a time: what costs is to fetch and to store the sums.
+GNOMON_WIDE void add_rows(std::span<const ActiveRow> rows, float* sums) {
+  std::size_t at = 0;
+  for (; at + 4 <= rows.size(); at += 4) {
+    const auto [value0, row0] = rows[at];
+    const auto [value1, row1] = rows[at + 1];
+    const auto [value2, row2] = rows[at + 2];
+    const auto [value3, row3] = rows[at + 3];
+    for (std::size_t k = 0; k < kUnits; ++k) {
+      sums[k] = sums[k] + value0 * row0[k] + value1 * row1[k] + value2 * row2[k] + value3 * row3[k];
+    }
+  }
+  for (; at < rows.size(); ++at) {
+    const auto [value, row] = rows[at];
+    for (std::size_t k = 0; k < kUnits; ++k) {
+      sums[k] += value * row[k];
+    }
+  }
+}
+
+}  // namespace
 
 std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(
     const NetworkInput& input) const {
   // Rows that count, and how much.
-  thread_local std::vector<std::pair<float, const float*>> active;
+  thread_local std::vector<ActiveRow> active;
   active.clear();
   for (std::size_t n = 0; n < numbers_ && n < input.numbers.size(); ++n) {
     if (input.numbers[n] != 0) {
-      active.emplace_back(input.numbers[n], first_.data() + n * kHidden);
+      active.push_back({input.numbers[n], first_.data() + n * kHidden});
     }
   }
   for (const std::uint32_t feature : input.features) {
-    const auto found = std::lower_bound(keys_.begin(), keys_.end(), feature);
-    if (found != keys_.end() && *found == feature) {
-      active.emplace_back(
-          1.0F,
-          first_.data() + (numbers_ + static_cast<std::size_t>(found - keys_.begin())) * kHidden);
+    if (const auto place = place_of(feature)) {
+      active.push_back({1.0F, first_.data() + (numbers_ + *place) * kHidden});
     }
   }
   std::array<float, kHidden> hidden;
   std::copy_n(first_.data() + (numbers_ + keys_.size()) * kHidden, kHidden, hidden.begin());
-  // Four at a time: what costs is to fetch and to store the sums.
-  std::size_t at = 0;
-  for (; at + 4 <= active.size(); at += 4) {
-    const auto [value0, row0] = active[at];
-    const auto [value1, row1] = active[at + 1];
-    const auto [value2, row2] = active[at + 2];
-    const auto [value3, row3] = active[at + 3];
-    for (std::size_t k = 0; k < kHidden; ++k) {
-      hidden[k] =
-          hidden[k] + value0 * row0[k] + value1 * row1[k] + value2 * row2[k] + value3 * row3[k];
-    }
-  }
-  for (; at < active.size(); ++at) {
-    const auto [value, row] = active[at];
-    for (std::size_t k = 0; k < kHidden; ++k) {
-      hidden[k] += value * row[k];
-    }
-  }
+  add_rows(active, hidden.data());
   std::array<double, kMostClasses> result{};
-  for (std::size_t c = 0; c < classes_; ++c) {
-    float sum = second_[kHidden * classes_ + c];
-    for (std::size_t k = 0; k < kHidden; ++k) {
-      sum += std::max(hidden[k], 0.0F) * second_[k * classes_ + c];
+  std::array<float, kMostClasses> sums{};
+  std::copy_n(second_.data() + kHidden * classes_, classes_, sums.begin());
+  for (std::size_t k = 0; k < kHidden; ++k) {
+    if (hidden[k] > 0) {
+      for (std::size_t c = 0; c < classes_; ++c) {
+        sums[c] += hidden[k] * second_[k * classes_ + c];
+      }
     }
-    result[c] = static_cast<double>(sum);
   }
+  std::copy(sums.begin(), sums.end(), result.begin());
   const double most =
       *std::max_element(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(classes_));
   double total = 0;
@@ -62,6 +80,26 @@ std::array<double, SmallNetwork::kMostClasses> SmallNetwork::probabilities(
     result[c] /= total;
   }
   return result;
+}
+
+std::optional<std::size_t> SmallNetwork::place_of(std::uint32_t feature) const {
+  const std::uint32_t high = feature >> low_bits_;
+  for (std::size_t at = starts_[high]; at < starts_[high + 1]; ++at) {
+    if (keys_[at] == feature) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+void SmallNetwork::find_starts() {
+  const auto high_bits = static_cast<std::uint32_t>(std::bit_width(keys_.size())) + 1;
+  low_bits_ = 32 - high_bits;
+  starts_.assign((std::size_t{1} << high_bits) + 1, 0);
+  for (const std::uint32_t key : keys_) {
+    ++starts_[(key >> low_bits_) + 1];
+  }
+  std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
 }
 
 namespace {
@@ -121,6 +159,7 @@ SmallNetwork SmallNetwork::read(PartReader& part) {
   }
   const auto all = part.get_all<std::uint32_t>(keys);
   result.keys_.assign(all.begin(), all.end());
+  result.find_starts();
   result.first_ = read_rows(part, result.numbers_ + keys + 1, kHidden);
   result.second_ = read_rows(part, kHidden + 1, result.classes_);
   return part.ok() ? result : SmallNetwork{};

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <utility>
@@ -43,9 +44,17 @@ class SmallNetwork {
 
   std::size_t numbers_ = 0;
   std::size_t classes_ = 0;
+  // The place of a feature among the keys.
+  std::optional<std::size_t> place_of(std::uint32_t feature) const;
+  void find_starts();
+
   // Rows of the first layer: one for each number, then one for each key, then the bias; kHidden
   // each.
   std::vector<std::uint32_t> keys_;  // sorted
+  // Where the keys begin that have each value of the highest bits, so many that few keys share
+  // them.
+  std::vector<std::uint32_t> starts_;
+  std::uint32_t low_bits_ = 31;
   std::vector<float> first_;
   std::vector<float> second_;  // kHidden rows of classes_, then the bias
 };

@@ -24,32 +24,39 @@ double odds_of(double probability) {
 
 }  // namespace
 
-double event_probability(const TextFacts& facts, std::size_t at, const EventModel& model) {
-  thread_local Features features;
+void EventOpinion::look_at(std::size_t token) {
+  at_ = token;
+  event_features(facts_, at_, features_);
+  of_network_.reset();
+}
+
+const std::array<double, SmallNetwork::kMostClasses>& EventOpinion::of_network() {
+  if (!of_network_) {
+    thread_local NetworkInput input;
+    network_input(facts_, at_, input);
+    of_network_ = model_.network.probabilities(input);
+  }
+  return *of_network_;
+}
+
+double EventOpinion::probability() {
   thread_local std::vector<float> numbers(kEventNumbers);
-  event_features(facts, at, features);
   std::span<const float> dense;
-  if (facts.language().words().vectors() > 0) {
-    event_numbers(facts, at, numbers);
+  if (facts_.language().words().vectors() > 0) {
+    event_numbers(facts_, at_, numbers);
     dense = numbers;
   }
-  double odds = model.detection.log_odds(features.list(), dense);
-  if (!model.network.empty() && std::abs(odds) < kSureOdds) {
-    thread_local NetworkInput input;
-    network_input(facts, at, input);
-    odds = (odds + odds_of(1 - model.network.probabilities(input)[0])) / 2;
+  double odds = model_.detection.log_odds(features_.list(), dense);
+  if (!model_.network.empty() && std::abs(odds) < kSureOdds) {
+    odds = (odds + odds_of(1 - of_network()[0])) / 2;
   }
   return 1 / (1 + std::exp(-odds));
 }
 
-std::size_t event_class_of(const TextFacts& facts, std::size_t at, const EventModel& model) {
-  thread_local Features features;
-  event_features(facts, at, features);
-  auto classes = model.classes.probabilities(features.list());
-  if (!model.network.empty()) {
-    thread_local NetworkInput input;
-    network_input(facts, at, input);
-    const auto others = model.network.probabilities(input);  // the first is that of no event
+std::size_t EventOpinion::event_class() {
+  auto classes = model_.classes.probabilities(features_.list());
+  if (!model_.network.empty()) {
+    const auto& others = of_network();  // the first is that of no event
     const double any = std::max(1 - others[0], 1e-9);
     for (std::size_t k = 0; k < kEventClasses.size(); ++k) {
       classes[k] += others[k + 1] / any;

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string_view>
@@ -44,11 +45,29 @@ struct EventModel {
   static EventModel read(const ModelFile& file);
 };
 
-// Both views of detection, averaged as log-odds; where the regression is sure, it decides alone.
-double event_probability(const TextFacts& facts, std::size_t at, const EventModel& model);
+// What a model says of a word. What both answers need is found once.
+class EventOpinion {
+ public:
+  EventOpinion(const TextFacts& facts, const EventModel& model) : facts_(facts), model_(model) {}
 
-// The most probable class of an event in kEventClasses: both views, averaged.
-std::size_t event_class_of(const TextFacts& facts, std::size_t at, const EventModel& model);
+  // The word that is asked about from now on.
+  void look_at(std::size_t token);
+
+  // That the word is an event: both views, averaged as log-odds; where the regression is sure, it
+  // decides alone.
+  double probability();
+  // The most probable class of an event in kEventClasses: both views, averaged.
+  std::size_t event_class();
+
+ private:
+  const std::array<double, SmallNetwork::kMostClasses>& of_network();
+
+  const TextFacts& facts_;
+  const EventModel& model_;
+  std::size_t at_ = 0;
+  Features features_;
+  std::optional<std::array<double, SmallNetwork::kMostClasses>> of_network_;
+};
 
 // An event of a text that the model learns from.
 struct EventLabel {

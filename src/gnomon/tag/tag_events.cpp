@@ -37,12 +37,11 @@ std::string_view pos_of(PennTag tag) {
   return tag == PennTag::kIN ? "PREPOSITION" : "OTHER";
 }
 
-}  // namespace
-
-void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent& event) {
+void describe_event(const TextFacts& facts, const EventModel& model, EventOpinion& opinion,
+                    TaggedEvent& event) {
   thread_local Features features;
   const std::size_t at = event.token;
-  event.event_class = kEventClasses[event_class_of(facts, at, model)];
+  event.event_class = kEventClasses[opinion.event_class()];
   tense_features(facts, at, features);
   const auto tenses = model.tenses.probabilities(features.list());
   const auto best = static_cast<std::size_t>(
@@ -59,20 +58,30 @@ void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent
   }
 }
 
+}  // namespace
+
+void describe_event(const TextFacts& facts, const EventModel& model, TaggedEvent& event) {
+  EventOpinion opinion(facts, model);
+  opinion.look_at(event.token);
+  describe_event(facts, model, opinion, event);
+}
+
 std::vector<TaggedEvent> find_events(const TextFacts& facts, const EventModel& model,
                                      double threshold) {
   std::vector<TaggedEvent> events;
+  EventOpinion opinion(facts, model);
   for (std::size_t at = 0; at < facts.size(); ++at) {
     if (!may_be_event(facts, at)) {
       continue;
     }
-    const double probability = event_probability(facts, at, model);
+    opinion.look_at(at);
+    const double probability = opinion.probability();
     if (probability >= threshold) {
       TaggedEvent event;
       event.span = facts.token(at).span;
       event.token = at;
       event.probability = probability;
-      describe_event(facts, model, event);
+      describe_event(facts, model, opinion, event);
       events.push_back(std::move(event));
     }
   }
@@ -102,6 +111,17 @@ std::vector<TaggedEvent> describe_events(const Analysis& analysis, std::span<con
     events.push_back(std::move(event));
   }
   return events;
+}
+
+void take_marked(const TaggedEvent& marked, TaggedEvent& event) {
+  const auto take = [](std::string_view value, const auto& known, std::string_view& into) {
+    if (const auto found = std::ranges::find(known, value); found != known.end()) {
+      into = *found;
+    }
+  };
+  take(marked.event_class, kEventClasses, event.event_class);
+  take(marked.tense, kTenses, event.tense);
+  take(marked.aspect, kAspects, event.aspect);
 }
 
 }  // namespace gnomon

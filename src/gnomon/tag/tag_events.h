@@ -21,4 +21,8 @@ std::vector<TaggedEvent> tag_events(const Analysis& analysis, std::span<const Ta
 std::vector<TaggedEvent> describe_events(const Analysis& analysis, std::span<const Span> spans,
                                          std::span<const TaggedTime> times, const TagModel& model);
 
+// Gives the event the class, tense and aspect of `marked`, where they are among those that models
+// know.
+void take_marked(const TaggedEvent& marked, TaggedEvent& event);
+
 }  // namespace gnomon
