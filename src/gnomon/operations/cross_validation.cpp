@@ -86,7 +86,7 @@ class Validator {
   DocumentAddends validate(const TrainingText& text, const std::stop_token& stop) const {
     DocumentAddends addends;
     const GoldText& gold = text.gold();
-    const auto described = text.described_events(models_.events);
+    const auto described = text.marked_events(models_.events);
     const Tally given = score(text, text.facts(), described, gold.times, gold.creation_time, stop);
     addends[7] = awareness_of(given);
 

@@ -50,7 +50,7 @@ GuidedOpinion guided_opinion(const TrainingText& text, std::span<const EntityRef
         numbers.find(end.is_time ? gold.time_refs[end.index] : gold.event_refs[end.index]);
     return found == numbers.end() ? std::nullopt : std::optional(found->second);
   };
-  const auto described = text.described_events(events);
+  const auto described = text.marked_events(events);
   const LinkFacts facts(text.facts(), described, gold.times, gold.creation_time);
   const auto answers = definite_answers(algebra);
   auto all = std::make_shared<std::map<std::pair<Entity, Entity>, std::vector<double>>>();

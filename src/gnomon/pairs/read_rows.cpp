@@ -523,9 +523,7 @@ Result<void> read_json_lines(const Source& source, RowFile& file) {
   file.shape = "JSON lines";
   JsonRows rows(source, file);
   constexpr std::size_t kShortestRow = 32;  // bytes: many empty lines are not many rows
-  file.rows.reserve(std::min(count_of('\n', source.bytes),
-                             source.bytes.size() / kShortestRow) +
-                    1);
+  file.rows.reserve(std::min(count_of('\n', source.bytes), source.bytes.size() / kShortestRow) + 1);
   std::size_t line = 0;
   Watching watching(source);
   for (std::size_t begin = 0; begin < source.bytes.size();) {

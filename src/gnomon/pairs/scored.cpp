@@ -190,7 +190,8 @@ ScoredSystem score_pairs_of(const PairGold& gold, const GoldSet* recognised, con
       }
       auto matrix = matrices.find(view);
       if (matrix == matrices.end()) {
-        matrix = matrices.emplace(view, matrix_in_view(gold, file, resolution, settings, view)).first;
+        matrix =
+            matrices.emplace(view, matrix_in_view(gold, file, resolution, settings, view)).first;
       }
       score = convention->of_matrix(matrix->second, gold.set);
     }

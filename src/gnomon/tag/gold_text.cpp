@@ -43,8 +43,8 @@ GoldText gold_text(const Document& document) {
     const auto or_else = [](std::string_view value, std::string_view otherwise) {
       return value.empty() ? otherwise : value;
     };
-    tagged.tense = or_else(attributes[Attr::kTense], "NONE");
-    tagged.aspect = or_else(attributes[Attr::kAspect], "NONE");
+    tagged.tense = attributes[Attr::kTense];
+    tagged.aspect = attributes[Attr::kAspect];
     tagged.polarity = or_else(attributes[Attr::kPolarity], "POS");
     tagged.pos = or_else(attributes[Attr::kPos], "OTHER");
     tagged.modality = attributes[Attr::kModality];

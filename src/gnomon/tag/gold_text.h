@@ -13,7 +13,8 @@
 namespace gnomon {
 
 // Events without a stretch of text are left out; of an event with several instances the first one
-// counts. Values live as long as the document.
+// counts. Class, tense and aspect are empty where the document does not tell them. Values live as
+// long as the document.
 struct GoldText {
   std::vector<TaggedEvent> events;  // in the order of the text; `token` is not set
   std::vector<TaggedTime> times;

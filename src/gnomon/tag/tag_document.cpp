@@ -279,19 +279,26 @@ class DocumentTagger {
         indices.push_back(static_cast<EventIndex>(i));
       }
     }
-    std::vector<std::string_view> instance_of(document_.events().size());
+    std::vector<const Instance*> instance_of(document_.events().size());
     for (const Instance& instance : document_.instances()) {
-      if (instance.event && instance_of[position(*instance.event)].empty()) {
-        instance_of[position(*instance.event)] = instance.eiid;
+      if (instance.event && instance_of[position(*instance.event)] == nullptr) {
+        instance_of[position(*instance.event)] = &instance;
       }
     }
     std::vector<TaggedEvent> described = describe_events(analysis, spans, times, *settings_.model);
     for (std::size_t i = 0; i < described.size(); ++i) {
-      std::string eiid(instance_of[position(indices[i])]);
+      const Event& event = document_[indices[i]];
+      const Instance* const instance = instance_of[position(indices[i])];
+      const Attributes& attributes = instance == nullptr ? event.attributes : instance->attributes;
+      TaggedEvent marked;
+      marked.event_class = event.attributes[Attr::kClass];
+      marked.tense = attributes[Attr::kTense];
+      marked.aspect = attributes[Attr::kAspect];
+      take_marked(marked, described[i]);
+      std::string eiid(instance == nullptr ? std::string_view() : instance->eiid);
       if (eiid.empty()) {
         eiid = eiids_.next();
-        changes_.instances.push_back(
-            new_instance(described[i], eiid, std::string(document_[indices[i]].eid)));
+        changes_.instances.push_back(new_instance(described[i], eiid, std::string(event.eid)));
       }
       events_.push_back({std::move(described[i]), std::move(eiid)});
     }

@@ -1,5 +1,6 @@
 #include "gnomon/tag/tag_document.h"
 
+#include "gnomon/tag/tag_events.h"
 #include "gnomon/timeml/document_builder.h"
 
 #include <array>
@@ -57,6 +58,21 @@ TEST(TagDocument, KeepsWhatIsMarkedAlready) {
   EXPECT_EQ(tagged.found.tids[0], "t2");
   EXPECT_EQ(tagged.document[*tagged.document.find_time("t1")].attributes[Attr::kValue],
             "1999-01-01");
+}
+
+TEST(TakeMarked, TakesWhatModelsKnow) {
+  TaggedEvent event;
+  event.event_class = "REPORTING";
+  event.tense = "PAST";
+  event.aspect = "PERFECTIVE";
+  TaggedEvent marked;
+  marked.event_class = "I_STATE";
+  marked.tense = "";
+  marked.aspect = "HABITUAL";
+  take_marked(marked, event);
+  EXPECT_EQ(event.event_class, "I_STATE");
+  EXPECT_EQ(event.tense, "PAST") << "nothing is marked";
+  EXPECT_EQ(event.aspect, "PERFECTIVE") << "what is marked is no aspect of TimeML";
 }
 
 TEST(TagDocument, DoesNotMarkAcrossOtherElements) {

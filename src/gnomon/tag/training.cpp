@@ -1,7 +1,9 @@
 #include "gnomon/tag/training.h"
 
 #include "gnomon/base/parallel.h"
+#include "gnomon/learn/hash.h"
 #include "gnomon/tag/find_events.h"
+#include "gnomon/tag/tag_events.h"
 
 #include <algorithm>
 
@@ -25,11 +27,27 @@ TrainingText::TrainingText(const Document& document, const LanguageModel& langua
   }
 }
 
-std::vector<TaggedEvent> TrainingText::described_events(const EventModel& model) const {
+std::vector<TaggedEvent> TrainingText::marked_events(const EventModel& model) const {
+  return described_events(model, [](const TaggedEvent&) { return true; });
+}
+
+std::vector<TaggedEvent> TrainingText::mostly_marked_events(const EventModel& stranger) const {
+  // By their places, so that neighbours are of both kinds.
+  return described_events(stranger,
+                          [](const TaggedEvent& event) { return mix(event.span.begin) % 3 != 0; });
+}
+
+std::vector<TaggedEvent> TrainingText::described_events(
+    const EventModel& model, bool (*as_marked)(const TaggedEvent&)) const {
   std::vector<TaggedEvent> events = gold_.events;
   for (TaggedEvent& event : events) {
-    if (event.token != kNoHead) {
-      describe_event(*facts_, model, event);
+    if (event.token == kNoHead) {
+      continue;
+    }
+    const TaggedEvent marked = event;
+    describe_event(*facts_, model, event);
+    if (as_marked(marked)) {
+      take_marked(marked, event);
     }
   }
   return events;
@@ -58,7 +76,7 @@ TaggerModels train_tagger_models(std::span<const TrainingText* const> texts,
         how.detection = false;
         const EventModel stranger = train_events(lessons, how, stop);
         for (std::size_t k = share - 1; k < texts.size(); k += settings.shares) {
-          events[k] = texts[k]->described_events(stranger);
+          events[k] = texts[k]->mostly_marked_events(stranger);
         }
       },
       stop);

@@ -30,10 +30,18 @@ class TrainingText {
   const TextFacts& facts() const { return *facts_; }
   const EventLesson& lesson() const { return lesson_; }
 
-  // The events as gold marks them, with the attributes that a model gives them.
-  std::vector<TaggedEvent> described_events(const EventModel& model) const;
+  // The events that gold marks, with the class, tense and aspect that it marks; where it tells
+  // none, those that a model gives them.
+  std::vector<TaggedEvent> marked_events(const EventModel& model) const;
+  // The same for two of three events, the rest as the model says: what links are learnt from, which
+  // then fit both texts in which events are marked and those in which the tagger finds them. The
+  // model must not have learnt from this text.
+  std::vector<TaggedEvent> mostly_marked_events(const EventModel& stranger) const;
 
  private:
+  std::vector<TaggedEvent> described_events(const EventModel& model,
+                                            bool (*as_marked)(const TaggedEvent&)) const;
+
   const Document& document_;
   Analysis analysis_;
   GoldText gold_;
@@ -44,8 +52,7 @@ class TrainingText {
 struct TagTraining {
   EventTraining events = {};
   LinkTraining links = {};
-  // Links are learnt from attributes of events as a model gives them that did not learn from the
-  // text: then they fit what the tagger will meet.
+  // Into how many parts the texts are divided, for models of events that did not learn from a part.
   std::size_t shares = 4;
   unsigned jobs = 1;
 };
