@@ -3,6 +3,7 @@
 
 #include "gnomon/cli/commands.h"
 #include "gnomon/cli/common.h"
+#include "gnomon/cli/messages.h"
 #include "gnomon/cli/options.h"
 #include "gnomon/cli/request_options.h"
 #include "gnomon/cli/write_documents.h"
@@ -24,7 +25,8 @@ constexpr const char* kTagExamples = R"(Examples:
   gnomon tag texts -o tagged --jobs 4                            a folder, one file per document
   gnomon tag samples/gold/salt-city.tml --explain                what was found, by which rule
   gnomon tag texts --rules mine.txt -o tagged                    with rules of your own first
-What is marked already stays. Times are found by rules, events and links by a model; without a
+  gnomon tag gold --replace links --links-only -o system         task C of TempEval-3: then gnomon score gold system
+What is marked already stays, unless --replace says otherwise. Times are found by rules, events and links by a model; without a
 model, only times are marked. Without a creation time the year of "Friday" is unknown: give it with
 --dct. docs/tagging.md has the figures, and shows how to write rules.)";
 
@@ -43,7 +45,7 @@ void run_tag(const TagOptions& options, Common& common) {
     write_if_wanted(result->written, *result->format, common);
   } else {
     write_documents(result->written, *result->format, common);
-    common.remark(summary(*result));
+    common.remark(as_options(summary(*result)));
   }
   common.remark_unread(result->unread, result->documents.size());
 }

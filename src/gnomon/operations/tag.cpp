@@ -104,7 +104,7 @@ ChangedDocument<TaggedOne> tag_one(const Document& document, const Format& forma
   one.about.creation_time = found.creation_time;
   one.about.narrative = found.narrative;
   one.about.totals = {found.tokens, found.sentences,  found.times.size(), found.events,
-                      found.links,  found.kept_times, found.kept_events};
+                      found.links,  found.kept_times, found.kept_events,  found.kept_links};
   for (std::size_t i = 0; i < found.times.size(); ++i) {
     one.about.times.push_back(found_time(document, found.times[i], found.tids[i]));
   }
@@ -157,6 +157,7 @@ TagTotals& TagTotals::operator+=(const TagTotals& other) {
   links += other.links;
   kept_times += other.kept_times;
   kept_events += other.kept_events;
+  kept_links += other.kept_links;
   return *this;
 }
 
@@ -188,6 +189,7 @@ Result<Outcome<TagResult>> tag(const TagRequest& request, const Run& run) {
   tools.settings = {.creation_time = std::move(*creation_time),
                     .mode = request.mode,
                     .profile = request.profile,
+                    .replace = request.replace,
                     .links_only = request.links_only,
                     .compatible = request.compatible,
                     .grammar = tools.grammar ? &*tools.grammar : nullptr,

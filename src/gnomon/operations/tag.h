@@ -20,6 +20,7 @@ struct TagRequest {
   std::string dct = {};
   TimeMode mode = TimeMode::kAuto;
   TagProfile profile = TagProfile::kBalanced;
+  TagReplace replace = TagReplace::kNothing;
   bool times_only = false;
   bool links_only = false;
   bool compatible = false;
@@ -47,6 +48,12 @@ void for_each_field(Request& request, Use use) {
                     "for timelines and questions",
             .value = "NAME"},
       request.profile);
+  use(Field{.name = "replace",
+            .help = "What goes before, if a document is annotated already: nothing (what it has "
+                    "stays, and a document with TLINKs gets no others), links (TLINKs, for task C "
+                    "of TempEval-3) or all (events, times and links, for task ABC)",
+            .value = "WHAT"},
+      request.replace);
   use(Field{.name = "times-only", .help = "Mark time expressions and nothing else"},
       request.times_only);
   use(Field{.name = "links-only",
@@ -86,6 +93,7 @@ struct TagTotals {
   std::size_t links = 0;
   std::size_t kept_times = 0;  // marked already
   std::size_t kept_events = 0;
+  std::size_t kept_links = 0;  // of documents that get no others
 
   TagTotals& operator+=(const TagTotals& other);
 };

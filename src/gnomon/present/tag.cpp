@@ -21,7 +21,8 @@ Value tag_totals_data(const TagTotals& totals) {
       .set("events", totals.events)
       .set("links", totals.links)
       .set("kept_times", totals.kept_times)
-      .set("kept_events", totals.kept_events);
+      .set("kept_events", totals.kept_events)
+      .set("kept_links", totals.kept_links);
 }
 
 Value tagged_data(const TaggedDocument& document) {
@@ -90,11 +91,17 @@ std::string signature(const TagResult& result) {
 std::string summary(const TagResult& result) {
   const TagTotals& total = result.totals;
   // Whoever tags gold to measure the tagger must see that gold is still in there.
-  const std::string kept =
-      total.kept_times + total.kept_events == 0
-          ? ""
-          : fmt::format("; {} and {} were marked already, and stay",
-                        plural(total.kept_times, "time"), plural(total.kept_events, "event"));
+  std::string kept;
+  if (total.kept_links > 0) {
+    kept = fmt::format(
+        "; {}, {} and {} were marked already, and stay: documents with links get no others "
+        "(see `replace`)",
+        plural(total.kept_times, "time"), plural(total.kept_events, "event"),
+        plural(total.kept_links, "link"));
+  } else if (total.kept_times + total.kept_events > 0) {
+    kept = fmt::format("; {} and {} were marked already, and stay",
+                       plural(total.kept_times, "time"), plural(total.kept_events, "event"));
+  }
   return fmt::format("{}, {} and {} marked in {}{}", plural(total.times, "time"),
                      plural(total.events, "event"), plural(total.links, "link"),
                      plural(result.documents.size(), "document"), kept);

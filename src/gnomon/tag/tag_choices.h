@@ -33,4 +33,17 @@ constexpr std::span<const Choice<TagProfile>> choices_of(TagProfile /*any*/) {
   return kTagProfileChoices;
 }
 
+// What of a document's own annotation goes before it is tagged. The creation time always stays.
+enum class TagReplace : std::uint8_t {
+  kNothing,
+  kLinks,  // TLINKs: task C of TempEval-3, where events and times are given
+  kAll,    // events, times and links: task ABC, where nothing is
+};
+
+inline constexpr Choice<TagReplace> kTagReplaceChoices[] = {
+    {"nothing", TagReplace::kNothing}, {"links", TagReplace::kLinks}, {"all", TagReplace::kAll}};
+constexpr std::span<const Choice<TagReplace>> choices_of(TagReplace /*any*/) {
+  return kTagReplaceChoices;
+}
+
 }  // namespace gnomon

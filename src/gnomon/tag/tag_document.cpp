@@ -87,6 +87,30 @@ NamedValues new_instance(const TaggedEvent& event, const std::string& eiid,
   return values;
 }
 
+bool is_tlink(const Link& link) { return link.kind == ElementKind::kTlink; }
+
+Document without_links(const Document& document) {
+  std::vector<bool> keep;
+  for (const Link& link : document.links()) {
+    keep.push_back(!is_tlink(link));
+  }
+  return with_links(document, keep, {});
+}
+
+// Instances and links go with what they name.
+Document without_annotation(const Document& document) {
+  EntityChanges changes;
+  for (const Event& event : document.events()) {
+    changes.removed.push_back(event.markup);
+  }
+  for (std::size_t i = 0; i < document.times().size(); ++i) {
+    if (document.creation_time() != static_cast<TimexIndex>(i)) {
+      changes.removed.push_back(document.times()[i].markup);
+    }
+  }
+  return without_links(with_entities(document, changes));
+}
+
 bool spans_overlap(Span a, Span b) { return a.begin < b.end && b.begin < a.end; }
 
 // Works on one document; each step adds to the changes.
@@ -116,6 +140,8 @@ class DocumentTagger {
     find_creation_time();
     find_times(analysis);
     found_.kept_events = document_.events().size();
+    found_.kept_links =
+        static_cast<std::size_t>(std::ranges::count_if(document_.links(), is_tlink));
     if (settings_.model == nullptr) {
       return {with_entities(document_, changes_), std::move(found_)};
     }
@@ -314,9 +340,7 @@ class DocumentTagger {
     if (settings_.without_links) {
       return {};
     }
-    found_.had_links = std::ranges::any_of(
-        marked.links(), [](const Link& link) { return link.kind == ElementKind::kTlink; });
-    if (found_.had_links) {
+    if (found_.kept_links > 0) {
       return {};
     }
     std::vector<TaggedEvent> events;
@@ -404,7 +428,12 @@ class DocumentTagger {
 
 TagResultDocument tag_document(const Document& document, const TagSettings& settings,
                                const std::stop_token& stop) {
-  return DocumentTagger(document, settings).tag(stop);
+  if (settings.replace == TagReplace::kNothing) {
+    return DocumentTagger(document, settings).tag(stop);
+  }
+  const Document bare = settings.replace == TagReplace::kLinks ? without_links(document)
+                                                               : without_annotation(document);
+  return DocumentTagger(bare, settings).tag(stop);
 }
 
 bool looks_english(std::string_view text) { return enough_common_words(split(text)); }

@@ -20,6 +20,7 @@ struct TagSettings {
   std::optional<std::string> creation_time = {};  // of documents that do not tell their own
   TimeMode mode = TimeMode::kAuto;
   TagProfile profile = TagProfile::kBalanced;
+  TagReplace replace = TagReplace::kNothing;
   bool links_only = false;                // no new events and times
   bool without_links = false;             // for people who draw their own
   bool compatible = false;                // see TimeSettings
@@ -38,12 +39,12 @@ struct TagFindings {
   std::vector<std::string> tids;  // of these
   std::size_t kept_times = 0;     // marked already; the creation time is not counted
   std::size_t kept_events = 0;
+  std::size_t kept_links = 0;  // TLINKs; a document that has some gets no others
   std::size_t events = 0;
   std::size_t links = 0;  // TLINKs
   std::size_t slinks = 0;
   std::size_t alinks = 0;
   std::size_t crossing = 0;  // found, but not marked, because it crosses other markup
-  bool had_links = false;    // TLINKs of the document stay, and no others are added
 };
 
 struct TagResultDocument {
@@ -54,8 +55,8 @@ struct TagResultDocument {
 // Texts of more bytes are refused: tokens take many times the room of the text.
 inline constexpr std::size_t kLongestTaggedText = std::size_t{16} << 20U;
 
-// Looks at the body of the document only. All that it holds stays: its text, markup, events, times,
-// links. The text must not be longer than kLongestTaggedText.
+// Looks at the body of the document only. All that it holds stays, unless it is to be replaced: its
+// text, markup, events, times, links. The text must not be longer than kLongestTaggedText.
 TagResultDocument tag_document(const Document& document, const TagSettings& settings,
                                const std::stop_token& stop = {});
 

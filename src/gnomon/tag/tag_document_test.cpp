@@ -75,6 +75,58 @@ TEST(TakeMarked, TakesWhatModelsKnow) {
   EXPECT_EQ(event.aspect, "PERFECTIVE") << "what is marked is no aspect of TimeML";
 }
 
+// "He came on Friday." with an event that comes before the time, which is wrong on purpose.
+Document annotated_text() {
+  constexpr std::string_view kText = "He came on Friday.";
+  const std::array<RawAttribute, 2> event{{{"eid", "e1"}, {"class", "STATE"}}};
+  const std::array<RawAttribute, 2> instance{{{"eiid", "ei1"}, {"eventID", "e1"}}};
+  const std::array<RawAttribute, 3> time{
+      {{"tid", "t7"}, {"type", "DATE"}, {"value", "1999-01-01"}}};
+  const std::array<RawAttribute, 4> link{
+      {{"lid", "l1"}, {"relType", "BEFORE"}, {"eventInstanceID", "ei1"}, {"relatedToTime", "t7"}}};
+  DocumentBuilder builder;
+  const auto root = builder.add_markup("TimeML", {}, {0, kText.size()}, std::nullopt);
+  builder.append_text(kText);
+  const auto body = builder.add_markup("TEXT", {}, {0, kText.size()}, root);
+  builder.add_markup("EVENT", event, {3, 7}, body);
+  builder.add_markup("TIMEX3", time, {11, 17}, body);
+  builder.add_markup("MAKEINSTANCE", instance, {kText.size(), kText.size()}, root);
+  builder.add_markup("TLINK", link, {kText.size(), kText.size()}, root);
+  return std::move(builder).build();
+}
+
+TEST(TagDocument, CountsLinksThatAreThereAlready) {
+  const TagResultDocument tagged = tag_document(annotated_text(), {});
+  EXPECT_EQ(tagged.found.kept_events, 1U);
+  EXPECT_EQ(tagged.found.kept_times, 1U);
+  EXPECT_EQ(tagged.found.kept_links, 1U);
+  EXPECT_EQ(tagged.document.links().size(), 1U);
+}
+
+TEST(TagDocument, ReplacesLinksAlone) {
+  TagSettings settings;
+  settings.replace = TagReplace::kLinks;
+  const TagResultDocument tagged = tag_document(annotated_text(), settings);
+  EXPECT_TRUE(tagged.document.links().empty());
+  EXPECT_EQ(tagged.found.kept_links, 0U);
+  EXPECT_EQ(tagged.document.events().size(), 1U);
+  EXPECT_EQ(tagged.document.instances().size(), 1U);
+  EXPECT_TRUE(tagged.document.find_time("t7"));
+}
+
+TEST(TagDocument, ReplacesAllButTextAndCreationTime) {
+  TagSettings settings;
+  settings.replace = TagReplace::kAll;
+  settings.creation_time = "2026-03-02";
+  const TagResultDocument tagged = tag_document(annotated_text(), settings);
+  EXPECT_EQ(tagged.document.text(), annotated_text().text());
+  EXPECT_TRUE(tagged.document.events().empty());
+  EXPECT_TRUE(tagged.document.instances().empty());
+  EXPECT_TRUE(tagged.document.links().empty());
+  ASSERT_EQ(tagged.found.times.size(), 1U);
+  EXPECT_EQ(tagged.found.times[0].value, "2026-02-27") << "not what was marked";
+}
+
 TEST(TagDocument, DoesNotMarkAcrossOtherElements) {
   const Document document = small_text("They met last Friday.", "b", {5, 13}, {});
   const TagResultDocument tagged = tag_document(document, {});
