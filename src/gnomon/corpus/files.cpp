@@ -2,6 +2,7 @@
 
 #include "gnomon/base/error_code.h"
 #include "gnomon/base/files.h"
+#include "gnomon/base/utf8.h"
 #include "gnomon/corpus/find_files.h"
 #include "gnomon/corpus/project_documents.h"
 #include "gnomon/formats/foreign_file.h"
@@ -44,6 +45,13 @@ const Format* leads_bundle(const fs::path& file) {
 // Whether a file belongs to a bundle that another file stands for.
 bool follows_in_bundle(const fs::path& file) {
   return format_of_bundle(file.filename().string()) != nullptr && leads_bundle(file) == nullptr;
+}
+
+// A sentence in place of a file, as people give it who want to try a program out.
+bool reads_like_text(std::string_view input) {
+  constexpr std::string_view kEnds = ".?!\"";
+  return input.find(' ') != std::string_view::npos &&
+         kEnds.find(input.back()) != std::string_view::npos;
 }
 
 Error cannot_look(const std::string& path, const std::error_code& code) {
@@ -109,11 +117,17 @@ void Finder::add_path(const std::string& input) {
       take_texts(input);
     }
   } else if (!fs::exists(status)) {
-    const bool missing = !code || code == std::errc::no_such_file_or_directory;
-    list_.problems.push_back(missing ? error_about(codes::kNoSuchFile, input,
-                                                   "there is no such file or folder",
-                                                   "check the spelling")
-                                     : cannot_look(input, code));
+    const bool is_text = reads_like_text(input);
+    const bool missing = !code || code == std::errc::no_such_file_or_directory ||
+                         (is_text && code == std::errc::filename_too_long);
+    list_.problems.push_back(
+        missing
+            ? error_about(codes::kNoSuchFile, is_text ? shown(input) : input,
+                          "there is no such file or folder",
+                          is_text ? "a text itself is given as standard input (-), in Python as "
+                                    "bytes"
+                                  : "check the spelling")
+            : cannot_look(input, code));
   } else {
     list_.files.push_back({input, document_name(fs::path(input).filename().string()), {}, {}});
   }

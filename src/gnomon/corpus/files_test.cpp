@@ -225,6 +225,19 @@ TEST_F(Corpus, SaysThatAnInputIsNotThereAndGoesOn) {
   EXPECT_EQ(list.problems[1].what, "there is no such file or folder");
 }
 
+TEST_F(Corpus, SaysHowATextIsGivenThatStandsInPlaceOfAFile) {
+  std::string longer;
+  for (int i = 0; i < 300; ++i) {
+    longer += "They met on Friday. ";
+  }
+  const FileList list = find({"They met on Friday.", longer + "They left."});
+  ASSERT_EQ(list.problems.size(), 2U);
+  for (const Error& problem : list.problems) {
+    EXPECT_EQ(problem.what, "there is no such file or folder");
+    EXPECT_THAT(problem.hint, HasSubstr("as standard input (-)"));
+  }
+}
+
 TEST_F(Corpus, SaysWhyAnInputCannotBeLookedAt) {
   const FileList list = find({path(std::string(5000, 'x'))});
   ASSERT_EQ(list.problems.size(), 1U);
