@@ -90,8 +90,8 @@ Document annotated_text() {
   const auto body = builder.add_markup("TEXT", {}, {0, kText.size()}, root);
   builder.add_markup("EVENT", event, {3, 7}, body);
   builder.add_markup("TIMEX3", time, {11, 17}, body);
-  builder.add_markup("MAKEINSTANCE", instance, {kText.size(), kText.size()}, root);
-  builder.add_markup("TLINK", link, {kText.size(), kText.size()}, root);
+  builder.add_standoff(ElementKind::kInstance, instance);
+  builder.add_standoff(ElementKind::kTlink, link);
   return std::move(builder).build();
 }
 
