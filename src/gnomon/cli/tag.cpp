@@ -26,9 +26,10 @@ constexpr const char* kTagExamples = R"(Examples:
   gnomon tag samples/gold/salt-city.tml --explain                what was found, by which rule
   gnomon tag texts --rules mine.txt -o tagged                    with rules of your own first
   gnomon tag gold --replace links --links-only -o system         task C of TempEval-3: then gnomon score gold system
-What is marked already stays, unless --replace says otherwise. Times are found by rules, events and links by a model; without a
-model, only times are marked. Without a creation time the year of "Friday" is unknown: give it with
---dct. docs/tagging.md has the figures, and shows how to write rules.)";
+What is marked already stays, unless --replace says otherwise. Times are found by rules, events and
+links by a model; without a model, only times are marked. Without a creation time the year of
+"Friday" is unknown: give it with --dct. docs/tagging.md has the figures, and shows how to write
+rules.)";
 
 void run_tag(const TagOptions& options, Common& common) {
   const auto outcome = gnomon::tag(options.request, common.run("files"));

@@ -49,9 +49,9 @@ void for_each_field(Request& request, Use use) {
             .value = "NAME"},
       request.profile);
   use(Field{.name = "replace",
-            .help = "What goes before, if a document is annotated already: nothing (what it has "
-                    "stays, and a document with TLINKs gets no others), links (TLINKs, for task C "
-                    "of TempEval-3) or all (events, times and links, for task ABC)",
+            .help = "What to remove first from documents that are annotated already: nothing (a "
+                    "document with TLINKs gets no others), links (TLINKs, for task C of "
+                    "TempEval-3) or all (events, times and links, for task ABC)",
             .value = "WHAT"},
       request.replace);
   use(Field{.name = "times-only", .help = "Mark time expressions and nothing else"},

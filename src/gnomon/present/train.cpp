@@ -96,7 +96,7 @@ Report tables(const TrainResult& result) {
     report.tables.push_back(std::move(table));
     report.notes.emplace_back(
         "Intervals: 1,000 samples of documents. Events and times of raw text; the creation "
-        "time is given.");
+        "time is given. Gold events have the class, tense and aspect that are marked.");
   }
   if (!result.model.empty()) {
     report.notes.push_back(fmt::format(
